@@ -1,0 +1,169 @@
+"""The command line: play, trace and bench games without Discord and without a database (formats/record.md)."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+import msgspec
+
+from engine import record
+from engine.agents.random import Random
+from engine.agents.table import play_out, seat_agents
+from engine.chance import Chance
+from engine.core import AnyGame, OptionValue, Refused, Seat
+from engine.games import find
+from engine.log import Log, start
+from engine.trace import trace
+
+BAD_INPUT = 2
+WORDS: dict[str, OptionValue] = {"true": True, "false": False}
+
+
+class Parser(argparse.ArgumentParser):
+    """Refuses in one line; the usage is a `--help` away."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Refused(message)
+
+
+def parser() -> Parser:
+    top = Parser(prog="python -m engine", description="Play, trace and bench games from the command line.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
+    play = commands.add_parser("play", help="play one game by agents and print its record")
+    play.add_argument("game")
+    play.add_argument("--players", type=int, required=True)
+    play.add_argument("--seed", required=True)
+    play.add_argument("--agent", action="append", default=[], metavar="NAME|SEAT=NAME")
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    play.set_defaults(run=run_play)
+    unroll = commands.add_parser("trace", help="replay a record, one JSON line a step")
+    unroll.add_argument("file", help="a record, or - for standard input")
+    unroll.set_defaults(run=run_trace)
+    bench = commands.add_parser("bench", help="random play-outs, measured")
+    bench.add_argument("game")
+    bench.add_argument("--players", type=int, required=True)
+    bench.add_argument("--games", type=int, required=True)
+    bench.add_argument("--seed", required=True)
+    bench.set_defaults(run=run_bench)
+    return top
+
+
+# -- play ------------------------------------------------------------------------------------
+
+
+def _pair(text: str, what: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not (name and sign and value):
+        raise Refused(f"--{what} {text!r} should be NAME=VALUE")
+    return name, value
+
+
+def _seed(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Refused("--seed must be plain text") from None
+    return text
+
+
+def _seated(game: AnyGame, players: int, seed: str, wanted: Sequence[Seat] = ()) -> tuple[Seat, ...]:
+    return game.seating(players, Chance(seed).stream("seats"), wanted)
+
+
+def run_play(given: argparse.Namespace) -> None:
+    game = find(given.game)
+    seed = _seed(given.seed)
+    named = dict(_pair(text, "agent") for text in given.agent if "=" in text)
+    others = [text for text in given.agent if "=" not in text]
+    if len(others) > 1:
+        raise Refused("name one --agent for all seats, or --agent SEAT=NAME for each")
+    pairs = (_pair(text, "option") for text in given.option)
+    options = {name: WORDS.get(value, value) for name, value in pairs}
+    seats = _seated(game, given.players, seed, tuple(named))
+    default = others[0] if others else "random"
+    agents = seat_agents(game, {seat: named.get(seat, default) for seat in seats}, seed)
+    log = start(game, seats, seed, options)
+    play_out(log, agents)
+    sys.stdout.write(record.write(log).decode())
+
+
+# -- trace -----------------------------------------------------------------------------------
+
+
+def load(name: str) -> Log[Any, Any, Any]:
+    """Replay a record from a file, or from standard input."""
+    try:
+        text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as fault:
+        raise Refused(f"cannot read {name}: {fault.strerror}") from None
+    document = record.read(text)
+    return record.replay(find(document.game), document)
+
+
+def run_trace(given: argparse.Namespace) -> None:
+    log = load(given.file)  # the whole record is good before the first line is written
+    for line in trace(log):
+        sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
+
+
+# -- bench -----------------------------------------------------------------------------------
+
+
+def _random_games(game: AnyGame, players: int, games: int, seed: str) -> int:
+    """Play with the legal list made at every decision; the number of actions."""
+    actions = 0
+    for number in range(games):
+        own = f"{seed}/{number}"
+        state = game.setup(_seated(game, players, own), own, {}).state
+        agent: Random[Any] = Random(Chance(own).stream("agent"))
+        while to_act := game.to_act(state):
+            state = game.apply(state, to_act[0], agent.choose(None, game.legal(state, to_act[0]))).state
+            actions += 1
+    return actions
+
+
+def run_bench(given: argparse.Namespace) -> None:
+    game = find(given.game)
+    seed = _seed(given.seed)
+    if given.games < 1:
+        raise Refused("--games must be at least 1")
+    began = time.perf_counter()
+    actions = _random_games(game, given.players, given.games, seed)
+    seconds = time.perf_counter() - began
+    tracemalloc.start()  # in a run of its own: watching memory takes time
+    _random_games(game, given.players, 1, seed)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    told = {
+        "games": given.games,
+        "actions": actions,
+        "seconds": round(seconds, 4),
+        "actions_per_second": round(actions / seconds, 1),
+        "peak_memory_bytes": peak,
+    }
+    sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    try:
+        given = parser().parse_args(words)
+        run: Callable[[argparse.Namespace], None] = given.run
+        run(given)
+        sys.stdout.flush()
+    except Refused as reason:
+        sys.stderr.write(" ".join(f"engine: {reason}".split()) + "\n")
+        return BAD_INPUT
+    except BrokenPipeError:  # the reader had enough
+        sys.stderr.close()
+        return 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,173 @@
+"""What a game is: the protocol every game implements, and the few words all of them share.
+
+Theory of operation. A game is a set of pure functions over a frozen state. `setup` makes the first state from
+seats, a seed and options; `apply` makes the next one from an action, or raises `Illegal` and leaves no trace.
+Both return a `Step`: the new state, and the events that led to it. `to_act` says whose decision is awaited
+(several seats at once is allowed, and so is a seat whose turn it is not), `legal` lists what a seat may do.
+
+Secrets have one gate. `view(state, seat)` is all a seat may know, `view(state, None)` all the public may know,
+and an `Event` says by itself who may see it. Nothing else may be shown to anybody.
+
+Seats are colours, never people; events and refusals are facts, never sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+from msgspec import Struct
+
+from engine.chance import Chance
+
+Seat = str
+OptionValue = bool | str
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+A_contra = TypeVar("A_contra", contravariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+class Refused(Exception):
+    """What was handed in cannot be used: a record, a set-up, a position. One sentence says where and why."""
+
+
+class Illegal(Exception):
+    """A rule forbids this action. Carries the rule's id and the facts of the case; words are made at the edge."""
+
+    def __init__(self, rule: str, **facts: object) -> None:
+        super().__init__(rule)
+        self.rule = rule
+        self.facts = facts
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        return f"{self.rule} ({told})" if told else self.rule
+
+
+class Event(Struct, frozen=True, tag_field="what"):
+    """A fact that came about. Each game has its own kinds; a kind's tag is its name in traces.
+
+    `settles` marks kinds after which what went before can no longer be taken back by the player alone: a "turn"
+    began, or something hidden was "shown". An event that not everybody may see settles too: somebody learned
+    something. `engine.log` derives the undo horizon from this and from nothing else.
+    """
+
+    settles: ClassVar[Literal["turn", "shown"] | None] = None
+
+    def audience(self) -> tuple[Seat, ...] | None:
+        """The seats that may see it whole; None means everybody."""
+        return None
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """What this seat (None: the public) may see of it. A game whose events have hidden parts redefines this."""
+        audience = self.audience()
+        return self if audience is None or seat in audience else None
+
+
+class Step(Struct, Generic[S], frozen=True):
+    """A state and what led to it."""
+
+    state: S
+    events: tuple[Event, ...]
+
+
+class Result(Struct, frozen=True):
+    """How a finished game stands. `winners` are in seat order."""
+
+    scores: dict[Seat, int]
+    winners: tuple[Seat, ...]
+
+
+class Option(Struct, frozen=True):
+    """A choice fixed before the start. The first value is the default."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    rule: str
+
+
+class Meta(Struct, frozen=True):
+    """What the lobby, the record and the command line need to know of a game."""
+
+    id: str
+    title: str
+    rules: int
+    colours: tuple[Seat, ...]
+    fewest: int
+    most: int
+    options: tuple[Option, ...]
+
+    def settle_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options, defaults filled in; an unknown name or value is refused."""
+        known = {option.name: option for option in self.options}
+        for name, value in given.items():
+            if name not in known:
+                raise Refused(f"{self.title} has no option {name!r}; it has {', '.join(known)}")
+            # True == 1 in Python, but an option is a word or a truth value, never a number
+            if not any(value is v or (isinstance(value, str) and value == v) for v in known[name].values):
+                allowed = ", ".join(str(v).lower() for v in known[name].values)
+                raise Refused(f"option {name} cannot be {value!r}; it can be {allowed}")
+        chosen = {option.name: given.get(option.name, option.values[0]) for option in self.options}
+        return {name: value for name, value in chosen.items() if isinstance(value, (bool, str))}
+
+    def check_players(self, players: int) -> None:
+        if not self.fewest <= players <= self.most:
+            raise Refused(f"{self.title} is for {self.fewest} to {self.most} players, not {players}")
+
+
+class Agent(Protocol[V_contra, A]):
+    """Somebody who decides, from a view and the legal list alone."""
+
+    def choose(self, view: V_contra, legal: Sequence[A]) -> A: ...
+
+
+class Game(Protocol[S, A, V]):
+    """A game is a module that has these. Nothing outside its folder knows more of it."""
+
+    meta: Meta
+    actions: Any
+    """The type of its actions: a union of tagged structs, as records spell them."""
+    agents: Mapping[str, Callable[[Chance], Agent[V, A]]]
+    """Its own agents by name, beside those that play any game."""
+
+    def seating(self, players: int, chance: Chance, wanted: Sequence[Seat]) -> tuple[Seat, ...]:
+        """Colours and order for a new game, by chance; the wanted colours are among them."""
+        ...
+
+    def setup(self, seats: Sequence[Seat], seed: str, options: Mapping[str, OptionValue]) -> Step[S]: ...
+
+    def position(
+        self, seats: Sequence[Seat], seed: str, options: Mapping[str, OptionValue], state: object
+    ) -> Step[S]:
+        """Begin from a state in the form of `expose`; one that no play could leave is `Refused`."""
+        ...
+
+    def to_act(self, s: S) -> tuple[Seat, ...]:
+        """Seats whose decision is awaited; () means the game is over."""
+        ...
+
+    def legal(self, s: S, seat: Seat) -> list[A]:
+        """All that this seat may do now: complete, without repeats, in the game's own fixed order."""
+        ...
+
+    def apply(self, s: S, seat: Seat, a: A) -> Step[S]: ...
+
+    def view(self, s: S, seat: Seat | None) -> V: ...
+
+    def result(self, s: S) -> Result | None: ...
+
+    def expose(self, s: S) -> dict[str, Any]:
+        """The whole state, secrets included, in the form of a trace."""
+        ...
+
+    def read(self, text: str) -> A: ...
+
+    def write(self, a: A) -> str:
+        """Short notation of at most 80 characters: log row, button id, bug report."""
+        ...
+
+
+AnyGame = Game[Any, Any, Any]

@@ -1,0 +1,14 @@
+"""The list of games. Adding one is adding it here."""
+
+from __future__ import annotations
+
+from engine.core import AnyGame, Refused
+from engine.monastery import Monastery
+
+GAMES: dict[str, AnyGame] = {game.meta.id: game for game in (Monastery(),)}
+
+
+def find(name: str) -> AnyGame:
+    if name not in GAMES:
+        raise Refused(f"there is no game {name!r}; there is {', '.join(GAMES)}")
+    return GAMES[name]

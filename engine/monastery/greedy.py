@@ -1,0 +1,5 @@
+from engine.agents.random import Random
+
+
+class Greedy(Random):
+    pass

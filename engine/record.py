@@ -1,0 +1,106 @@
+"""Records in and out: one JSON document holds a whole game (formats/record.md).
+
+`read` checks the document's form, `replay` plays it; a fault in either is `Refused` with its place and reason, and
+nothing half-read is ever returned.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from engine.core import AnyGame, Illegal, Refused, Seat
+from engine.log import Beginning, Log
+
+FORMAT = "cloister-record/1"
+
+
+class RecordedAct(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Seat
+    do: msgspec.Raw
+
+
+class Record(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record as it is written. Actions stay raw until the game that understands them is known."""
+
+    format: Literal["cloister-record/1"]
+    game: str
+    rules: int
+    seed: str
+    seats: tuple[Seat, ...]
+    options: dict[str, bool | str]
+    actions: tuple[RecordedAct, ...]
+    position: Any | UnsetType = UNSET
+
+
+class _Head(Struct, frozen=True):
+    format: Any = None
+
+
+def read(text: bytes | str) -> Record:
+    """A record from its JSON text."""
+    try:
+        head = msgspec.json.decode(text, type=_Head)
+        if head.format != FORMAT:
+            raise Refused(f"this is no game record: its format is {head.format!r}, not {FORMAT!r}")
+        return msgspec.json.decode(text, type=Record)
+    except msgspec.ValidationError as fault:
+        raise Refused(f"the record is malformed: {fault}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise Refused(f"this is not JSON: {fault}") from None
+    except RecursionError:
+        raise Refused("this is not a record: it is nested too deeply") from None
+
+
+def replay(game: AnyGame, record: Record) -> Log[Any, Any, Any]:
+    """Play a record of this game again. The first fault is refused with its place; then nothing of it counts."""
+    if record.game != game.meta.id:
+        raise Refused(f"the record is of the game {record.game!r}, not {game.meta.id!r}")
+    if record.rules != game.meta.rules:
+        raise Refused(f"the record is of rules number {record.rules}; this is rules number {game.meta.rules}")
+    position = None if record.position is UNSET else record.position
+    log: Log[Any, Any, Any] = Log(game, Beginning(record.seats, record.seed, dict(record.options), position))
+    decoder = msgspec.json.Decoder(game.actions)
+    for i, act in enumerate(record.actions):
+        try:
+            action = decoder.decode(act.do)
+        except msgspec.ValidationError as fault:
+            raise Refused(f"actions[{i}] is no action of {game.meta.title}: {fault}") from None
+        try:
+            log.act(act.seat, action)
+        except Illegal as illegal:
+            what = f"actions[{i}] ({act.seat}: {_told(game, action)})"
+            raise Refused(f"{what} is illegal by {illegal}") from None
+    return log
+
+
+def _told(game: AnyGame, action: Any) -> str:
+    text = game.write(action)
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def export(log: Log[Any, Any, Any]) -> dict[str, Any]:
+    """The record of a game, undone acts left out, in the order of the format's fields."""
+    beginning = log.beginning
+    head = {
+        "format": FORMAT,
+        "game": log.game.meta.id,
+        "rules": log.game.meta.rules,
+        "seed": beginning.seed,
+        "seats": beginning.seats,
+        "options": beginning.options,
+    }
+    if beginning.position is not None:
+        head["position"] = beginning.position
+    return {**head, "actions": [{"seat": act.seat, "do": act.do} for act in log.acts]}
+
+
+def write(log: Log[Any, Any, Any]) -> bytes:
+    """The record as JSON text, one act a line so that people can read and compare it."""
+    record = export(log)
+    acts = record.pop("actions")
+    head = msgspec.json.encode(record)[:-1]
+    lines = b",\n".join(msgspec.json.encode(act) for act in acts)
+    return head + b',\n"actions": [\n' + lines + (b"\n" if acts else b"") + b"]}\n"

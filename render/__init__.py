@@ -1,0 +1,1 @@
+"""From a view to what people see: pictures and words. Never sees a state."""
