@@ -114,7 +114,7 @@ class Ground:
         self.touching: tuple[int, ...] = (0,)
         self.of_kind: dict[str, int] = dict.fromkeys(("path", "field", "garden"), 0)
         self.open: dict[Square, Demand] = {}
-        self.turns_kept: dict[str, list[tuple[Square, int, tuple[int, ...]]]] = {}
+        self.turns_kept: dict[Shape, list[tuple[Square, int, tuple[int, ...]]]] = {}
         self.routes: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
     # -- making it -------------------------------------------------------------
@@ -251,18 +251,25 @@ class Ground:
 
     def places(self, tile: str) -> list[tuple[Square, int, tuple[int, ...]]]:
         """Where and how a tile can lie, M4.3's built neighbour left aside: square, neighbours, turns."""
-        kept = self.turns_kept.get(tile)
+        shape = SHAPES[tile]
+        kept = self.turns_kept.get(shape)
         if kept is None:
-            shape = SHAPES[tile]
-            kept = []
-            for square, demand in sorted(self.open.items()):
-                turns = fitting_turns(shape, demand.faces, demand.grey, demand.brown)
-                if turns and shape.kind in self.of_kind and demand.near & self.of_kind[shape.kind]:
-                    turns = tuple(t for t in turns if not self._group_too_large(shape, t, demand))
-                if turns:
-                    kept.append((square, demand.near, turns))
-            self.turns_kept[tile] = kept
+            kept = self.turns_kept[shape] = [
+                (square, demand.near, turns)
+                for square, demand in sorted(self.open.items())
+                if (turns := self._turns(shape, demand))
+            ]
         return kept
+
+    def fits_somewhere(self, tile: str) -> bool:
+        shape = SHAPES[tile]
+        return any(self._turns(shape, demand) for demand in self.open.values())
+
+    def _turns(self, shape: Shape, demand: Demand) -> tuple[int, ...]:
+        turns = fitting_turns(shape, demand.faces, demand.grey, demand.brown)
+        if turns and shape.kind in self.of_kind and demand.near & self.of_kind[shape.kind]:
+            return tuple(turn for turn in turns if not self._group_too_large(shape, turn, demand))
+        return turns
 
     def _group_too_large(self, shape: Shape, turn: int, demand: Demand) -> bool:
         limit = DATA.group_limits.get(shape.kind)
@@ -281,12 +288,16 @@ class Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def ground(self) -> Ground:
+        before: Layout | None = self.__dict__.pop("before", None)
+        if before is not None:
+            return before.ground.with_tile(self.tiles[-1])
         ground = _abbey_alone()
         for laid in self.tiles:
             ground = ground.with_tile(laid)
         return ground
 
     def with_tile(self, laid: Laid) -> Layout:
+        """One tile more. Its ground is worked out when somebody asks, from the ground before."""
         grown = Layout((*self.tiles, laid))
-        grown.__dict__["ground"] = self.ground.with_tile(laid)
+        grown.__dict__["before"] = self
         return grown

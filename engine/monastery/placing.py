@@ -9,13 +9,12 @@ from engine.monastery import actions, events
 from engine.monastery.blessings import receive
 from engine.monastery.board import Laid
 from engine.monastery.data import DATA
+from engine.monastery.drawing import draw_tiles, return_tile
 from engine.monastery.state import (
     Placing,
     Returning,
     State,
     crowd,
-    draw_tile,
-    return_tile,
     with_screen,
     without_tile,
 )
@@ -77,10 +76,7 @@ def draw_and_ask(s: State, who: int, rule: str, out: list[Event]) -> State:
     """Draw one tile; then one must be returned."""
     if not s.bag:
         raise Illegal(rule, bag=0)
-    s, tile = draw_tile(s, who)
-    out.append(events.Drew(s.seats[who], 1))
-    out.append(events.DrewTiles(s.seats[who], (tile,)))
-    return replace(s, ask=Returning(who))
+    return replace(draw_tiles(s, who, 1, out), ask=Returning(who))
 
 
 def returnable(s: State, who: int) -> list[actions.Return]:
@@ -100,7 +96,7 @@ def any_tile_fits(s: State) -> bool:
     """M11.3: some tile of the screens or the bag could be laid, were all on the board built."""
     ground = s.layout.ground
     unplaced = (*s.bag, *(tile for screen in s.screens for tile in screen.tiles))
-    return any(ground.places(tile) for tile in unplaced)
+    return any(ground.fits_somewhere(tile) for tile in unplaced)
 
 
 def _unplaced_turn(s: State) -> Placing:

@@ -18,9 +18,10 @@ from engine.core import Event
 from engine.monastery import elections, events, homecoming, scoring
 from engine.monastery.board import ABBEY
 from engine.monastery.data import DATA
+from engine.monastery.drawing import draw_tiles
 from engine.monastery.ending import finish, why_over
 from engine.monastery.moving import allowance
-from engine.monastery.state import Brewing, Keeping, Phase, Placing, State, draw_tile
+from engine.monastery.state import Brewing, Keeping, Phase, Placing, State
 
 FIRST_PHASE: dict[str, Phase] = {"study": "move", "labour": "move", "mass": "rise", "night": "sleep"}
 
@@ -54,18 +55,6 @@ def end_round(s: State, out: list[Event]) -> State:
     last = s.round == len(DATA.dial) - 1
     s = replace(s, day=s.day + last, round=0 if last else s.round + 1)
     return begin_round(s, out)
-
-
-def draw_tiles(s: State, who: int, count: int, out: list[Event]) -> State:
-    """So many tiles for one player, while the bag lasts."""
-    drawn = []
-    for _ in range(min(count, len(s.bag))):
-        s, tile = draw_tile(s, who)
-        drawn.append(tile)
-    if drawn:
-        out.append(events.Drew(s.seats[who], len(drawn)))
-        out.append(events.DrewTiles(s.seats[who], tuple(drawn)))
-    return s
 
 
 # -- what each phase has next -------------------------------------------------------------

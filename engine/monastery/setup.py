@@ -13,8 +13,9 @@ from engine.core import Event, Illegal, OptionValue, Refused
 from engine.monastery import actions, events
 from engine.monastery.board import Layout
 from engine.monastery.data import DATA, Tile
+from engine.monastery.drawing import draw_suiting, draw_tiles, return_tile
 from engine.monastery.elections import order_from
-from engine.monastery.rounds import draw_tiles, go_on
+from engine.monastery.rounds import go_on
 from engine.monastery.state import (
     EMPTY,
     IN_ABBEY,
@@ -23,8 +24,6 @@ from engine.monastery.state import (
     Options,
     Screen,
     State,
-    return_tile,
-    with_screen,
 )
 
 DRAFTED: Final = 6
@@ -101,30 +100,20 @@ def _deal_draft(s: State, out: list[Event]) -> State:
     return replace(s, ask=Keeping(s.order))
 
 
-def _is_small_study(tile: Tile) -> bool:
-    return tile.kind == "building" and tile.colour == "grey" and tile.value == 2
+def _all_such(suits: Callable[[Tile], bool]) -> frozenset[str]:
+    return frozenset(tile.id for tile in DATA.tiles.values() if suits(tile))
 
 
-def _is_path(tile: Tile) -> bool:
-    return tile.kind == "path"
-
-
-def _is_garden_or_labour(tile: Tile) -> bool:
-    return tile.kind == "garden" or (tile.kind == "building" and tile.colour == "brown")
+EVEN = [
+    _all_such(lambda tile: tile.kind == "building" and tile.colour == "grey" and tile.value == 2),
+    _all_such(lambda tile: tile.kind == "path"),
+    _all_such(lambda tile: tile.kind == "garden" or (tile.kind == "building" and tile.colour == "brown")),
+]
 
 
 def _deal_even(s: State, out: list[Event]) -> State:
     for who in s.order:
-        drawn = []
-        for suits in (_is_small_study, _is_path, _is_garden_or_labour):
-            tile, _, chance = s.chance.take([id for id in s.bag if suits(DATA.tiles[id])])
-            bag = tuple(other for other in s.bag if other != tile)
-            s = replace(s, chance=chance, bag=bag)
-            drawn.append(tile)
-        mine = s.screens[who]
-        s = replace(s, screens=with_screen(s, who, Screen(tuple(sorted((*mine.tiles, *drawn))))))
-        out.append(events.Drew(s.seats[who], len(drawn)))
-        out.append(events.DrewTiles(s.seats[who], tuple(drawn)))
+        s = draw_suiting(s, who, EVEN, out)
     return s
 
 

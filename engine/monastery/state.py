@@ -10,7 +10,6 @@ from functools import cache
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.core import Result
@@ -111,7 +110,7 @@ Ask = Keeping | Returning | Naming | Imprisoning | Brewing
 Phase = Literal["deal", "move", "score", "rise", "elect", "draw", "sleep", "over"]
 
 
-class State(Struct, frozen=True, dict=True):
+class State(Struct, frozen=True):
     seats: tuple[str, ...]
     options: Options
     chance: Chance
@@ -151,7 +150,7 @@ class State(Struct, frozen=True, dict=True):
 
 
 class Crowd:
-    """Where the monks stand, counted once a state."""
+    """Where the monks stand, counted once."""
 
     __slots__ = ("crowded", "full_sites", "heads", "kneeling", "taken")
 
@@ -188,11 +187,17 @@ class Crowd:
         self.full_sites = full_sites
 
 
+_latest: tuple[tuple[Monk, ...], int, Layout, Crowd] | None = None
+
+
 def crowd(s: State) -> Crowd:
-    kept: Crowd | None = s.__dict__.get("crowd")
-    if kept is None:
-        kept = s.__dict__["crowd"] = Crowd(s)
-    return kept
+    """The last answer is kept: many steps in a row leave monks and tiles as they are, so the very same objects
+    come again. It is read and replaced as one, so threads may share it."""
+    global _latest  # noqa: PLW0603
+    kept = _latest
+    if kept is None or kept[0] is not s.monks or kept[1] != s.built or kept[2] is not s.layout:
+        kept = _latest = (s.monks, s.built, s.layout, Crowd(s))
+    return kept[3]
 
 
 # -- names ------------------------------------------------------------------------
@@ -231,16 +236,3 @@ def without_tile(s: State, who: int, tile: str) -> Screen:
     mine = s.screens[who]
     i = mine.tiles.index(tile)
     return Screen((*mine.tiles[:i], *mine.tiles[i + 1 :]), mine.blessings)
-
-
-def draw_tile(s: State, who: int) -> tuple[State, str]:
-    """One tile of the bag, at random, to this player's screen."""
-    tile, bag, chance = s.chance.take(s.bag)
-    mine = s.screens[who]
-    screen = Screen(tuple(sorted((*mine.tiles, tile))), mine.blessings)
-    return replace(s, chance=chance, bag=bag, screens=with_screen(s, who, screen)), tile
-
-
-def return_tile(s: State, who: int, tile: str) -> State:
-    """From his screen back into the bag."""
-    return replace(s, bag=tuple(sorted((*s.bag, tile))), screens=with_screen(s, who, without_tile(s, who, tile)))

@@ -1,0 +1,1 @@
+"""The rules of Monastery, each by its id, from positions set up by hand."""
