@@ -48,7 +48,8 @@ class Illegal(Exception):
 
 
 class Event(Struct, frozen=True, tag_field="what"):
-    """A fact that came about. Each game has its own kinds; a kind's tag is its name in traces.
+    """A fact that came about. Each game has its own kinds; a kind's tag is its name in traces, its fields are its
+    facts. No field may be called `to` or `what`: traces say by these who may see it, and what it is.
 
     `settles` marks kinds after which what went before can no longer be taken back by the player alone: a "turn"
     began, or something hidden was "shown". An event that not everybody may see settles too: somebody learned

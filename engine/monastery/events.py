@@ -78,7 +78,7 @@ class Moved(Event, frozen=True, tag="moved"):
     seat: Seat
     monk: str
     start: Place
-    to: Place
+    end: Place
     square: int | None
     cost: int
 

@@ -1,0 +1,1 @@
+"""Monastery as people see it."""
