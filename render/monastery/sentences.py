@@ -277,7 +277,8 @@ class Teller:
     def _testament(self, event: e.Testament) -> str:
         penalty = sum(DATA.tiles[tile].value for tile in event.unplaced)
         return self.language.t(
-            "Testament of {seat}: large letters {large} × 3, blessings +{blessings}, unplaced tiles −{penalty}: {total}.",
+            "Testament of {seat}: large letters {large} × 3, blessings +{blessings}, unplaced tiles "
+            "−{penalty}: {total}.",
             seat=self.seat(event.seat),
             large=event.large_letters,
             blessings=event.blessings,

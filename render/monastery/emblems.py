@@ -1,0 +1,289 @@
+"""Icons, small pictures and monks, drawn by us with a pen in a square of any size.
+
+A player differs by shape and pattern as well as colour: red is round and plain, blue a square with a bar, green a
+shield with two posts, yellow a diamond with dark corners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import cos, pi, sin
+
+from render.palette import (
+    EARTH,
+    FADED,
+    GOLD,
+    INK,
+    MEADOW,
+    PARCHMENT,
+    RUBRIC,
+    SEATS,
+    SEATS_TEXT,
+    WATER,
+    WHITE,
+    Colour,
+)
+from render.pen import Pen, Point
+
+
+class Frame:
+    """A square on the pen: from 0 to 1 across and down."""
+
+    def __init__(self, pen: Pen, left: float, top: float, size: float) -> None:
+        self.pen, self.left, self.top, self.size = pen, left, top, size
+
+    def at(self, x: float, y: float) -> Point:
+        return self.left + x * self.size, self.top + y * self.size
+
+    def shape(
+        self, *points: Point, fill: Colour | None = None, line: Colour | None = INK, thick: float = 0.05
+    ) -> None:
+        self.pen.shape([self.at(*p) for p in points], fill, line, thick * self.size)
+
+    def stroke(self, *points: Point, line: Colour = INK, thick: float = 0.08) -> None:
+        self.pen.stroke([self.at(*p) for p in points], line, thick * self.size)
+
+    def oval(
+        self,
+        x: float,
+        y: float,
+        across: float,
+        down: float,
+        fill: Colour | None = None,
+        line: Colour | None = INK,
+        thick: float = 0.05,
+    ) -> None:
+        where = self.at(x, y)
+        self.pen.oval(*where, across * self.size, down * self.size, fill, line, thick * self.size)
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, thick: float = 0.08) -> None:
+        where = self.at(x, y)
+        self.pen.arc(*where, radius * self.size, start, end, INK, thick * self.size)
+
+
+# -- the nine effects --------------------------------------------------------------------------
+
+
+def _chapel(f: Frame) -> None:
+    f.shape((0.2, 0.95), (0.2, 0.55), (0.5, 0.3), (0.8, 0.55), (0.8, 0.95), fill=WHITE, thick=0.07)
+    f.stroke((0.5, 0.02), (0.5, 0.32), thick=0.08)
+    f.stroke((0.37, 0.12), (0.63, 0.12), thick=0.08)
+    f.shape((0.42, 0.95), (0.42, 0.72), (0.58, 0.72), (0.58, 0.95), fill=INK)
+
+
+def _almonry(f: Frame) -> None:
+    f.oval(0.5, 0.64, 0.34, 0.31, fill=GOLD, thick=0.07)
+    f.shape((0.34, 0.38), (0.28, 0.1), (0.5, 0.2), (0.72, 0.1), (0.66, 0.38), fill=GOLD, thick=0.06)
+    f.stroke((0.32, 0.38), (0.68, 0.38), line=RUBRIC, thick=0.1)
+
+
+def _farm(f: Frame) -> None:
+    f.stroke((0.5, 0.98), (0.5, 0.2), thick=0.07)
+    for y in (0.22, 0.42, 0.62):
+        f.shape((0.5, y + 0.16), (0.2, y), (0.28, y - 0.16), (0.5, y + 0.04), fill=GOLD)
+        f.shape((0.5, y + 0.16), (0.8, y), (0.72, y - 0.16), (0.5, y + 0.04), fill=GOLD)
+    f.oval(0.5, 0.12, 0.09, 0.13, fill=GOLD)
+
+
+def _scriptum(f: Frame) -> None:
+    f.shape(
+        (0.95, 0.05), (0.55, 0.15), (0.22, 0.55), (0.2, 0.75), (0.42, 0.72), (0.8, 0.42), fill=WHITE, thick=0.06
+    )
+    f.stroke((0.06, 0.97), (0.3, 0.62), (0.7, 0.28), thick=0.06)
+
+
+def _library(f: Frame) -> None:
+    f.shape((0.5, 0.28), (0.06, 0.16), (0.06, 0.8), (0.5, 0.92), fill=WHITE, thick=0.07)
+    f.shape((0.5, 0.28), (0.94, 0.16), (0.94, 0.8), (0.5, 0.92), fill=WHITE, thick=0.07)
+    for y in (0.4, 0.56):
+        f.stroke((0.17, y - 0.07), (0.4, y), thick=0.05)
+        f.stroke((0.83, y - 0.07), (0.6, y), thick=0.05)
+
+
+def _workshop(f: Frame) -> None:
+    f.stroke((0.22, 0.95), (0.58, 0.38), line=EARTH, thick=0.16)
+    f.stroke((0.22, 0.95), (0.58, 0.38), thick=0.05)
+    f.shape((0.3, 0.12), (0.48, 0.02), (0.92, 0.34), (0.8, 0.54), fill=FADED, thick=0.06)
+
+
+def _stables(f: Frame) -> None:
+    f.arc(0.5, 0.44, 0.36, 150, 390, thick=0.2)
+    f.stroke((0.22, 0.6), (0.3, 0.95), thick=0.18)
+    f.stroke((0.78, 0.6), (0.7, 0.95), thick=0.18)
+
+
+def _elect(f: Frame) -> None:
+    f.shape((0.16, 0.9), (0.12, 0.4), (0.5, 0.04), (0.88, 0.4), (0.84, 0.9), fill=WHITE, thick=0.07)
+    f.stroke((0.5, 0.2), (0.5, 0.88), line=RUBRIC, thick=0.1)
+    f.stroke((0.17, 0.76), (0.83, 0.76), line=RUBRIC, thick=0.12)
+
+
+def _brewhouse(f: Frame) -> None:
+    f.arc(0.72, 0.58, 0.2, 270, 90, thick=0.09)
+    f.shape((0.16, 0.3), (0.7, 0.3), (0.66, 0.95), (0.2, 0.95), fill=GOLD, thick=0.07)
+    for x in (0.24, 0.43, 0.62):
+        f.oval(x, 0.24, 0.15, 0.13, fill=WHITE, thick=0.05)
+
+
+EFFECTS: dict[str, Callable[[Frame], None]] = {
+    "chapel": _chapel,
+    "almonry": _almonry,
+    "farm": _farm,
+    "scriptum": _scriptum,
+    "library": _library,
+    "workshop": _workshop,
+    "stables": _stables,
+    "elect": _elect,
+    "brewhouse": _brewhouse,
+}
+
+
+# -- tiles known by their picture -----------------------------------------------------------------
+
+
+def _beehive(f: Frame) -> None:
+    f.shape(
+        *((0.5 + 0.42 * cos(a * pi / 12), 0.86 - 0.76 * sin(a * pi / 12)) for a in range(13)), fill=GOLD, thick=0.05
+    )
+    for y, w in ((0.32, 0.3), (0.5, 0.37), (0.68, 0.41)):
+        f.stroke((0.5 - w, y), (0.5 + w, y), thick=0.04)
+    f.oval(0.5, 0.8, 0.09, 0.08, fill=INK)
+    for x, y in ((0.1, 0.22), (0.9, 0.3), (0.86, 0.1)):
+        f.oval(x, y, 0.05, 0.035, fill=INK, line=None)
+
+
+def _carp_pond(f: Frame) -> None:
+    f.oval(0.5, 0.54, 0.48, 0.4, fill=WATER, thick=0.04)
+    f.oval(0.44, 0.52, 0.25, 0.14, fill=GOLD, thick=0.05)
+    f.shape((0.66, 0.52), (0.86, 0.38), (0.86, 0.66), fill=GOLD)
+    f.oval(0.31, 0.49, 0.03, 0.03, fill=INK, line=None)
+    f.stroke((0.24, 0.78), (0.4, 0.74), (0.56, 0.78), thick=0.035)
+
+
+def _dovecote(f: Frame) -> None:
+    f.shape((0.2, 0.95), (0.2, 0.4), (0.5, 0.06), (0.8, 0.4), (0.8, 0.95), fill=WHITE, thick=0.05)
+    f.stroke((0.14, 0.42), (0.5, 0.04), (0.86, 0.42), line=RUBRIC, thick=0.09)
+    for y in (0.55, 0.76):
+        for x in (0.36, 0.64):
+            f.oval(x, y, 0.08, 0.08, fill=INK, line=None)
+
+
+SPECIALS: dict[str, Callable[[Frame], None]] = {
+    "beehive": _beehive,
+    "carp_pond": _carp_pond,
+    "dovecote": _dovecote,
+}
+
+
+def furrows(f: Frame) -> None:
+    """A field."""
+    for y in (0.25, 0.5, 0.75):
+        f.stroke((0.05, y + 0.06), (0.3, y - 0.06), (0.55, y + 0.06), (0.95, y - 0.06), line=FADED, thick=0.07)
+
+
+def herbs(f: Frame) -> None:
+    """A garden."""
+    for x in (0.22, 0.5, 0.78):
+        f.stroke((x, 0.9), (x, 0.35), thick=0.05)
+        f.oval(x - 0.1, 0.5, 0.1, 0.07, fill=MEADOW, thick=0.03)
+        f.oval(x + 0.1, 0.62, 0.1, 0.07, fill=MEADOW, thick=0.03)
+        f.oval(x, 0.3, 0.09, 0.1, fill=RUBRIC, thick=0.03)
+
+
+def bars(f: Frame) -> None:
+    """The Prison Cell."""
+    f.shape((0.1, 0.08), (0.9, 0.08), (0.9, 0.92), (0.1, 0.92), fill=PARCHMENT, thick=0.07)
+    for x in (0.3, 0.5, 0.7):
+        f.stroke((x, 0.08), (x, 0.92), thick=0.08)
+
+
+def keyhole(f: Frame, seat: str) -> None:
+    """A secret passage, in its owner's colour."""
+    f.shape(
+        (0.12, 0.98),
+        (0.12, 0.45),
+        (0.25, 0.18),
+        (0.5, 0.05),
+        (0.75, 0.18),
+        (0.88, 0.45),
+        (0.88, 0.98),
+        fill=SEATS[seat],
+    )
+    f.oval(0.5, 0.48, 0.13, 0.13, fill=SEATS_TEXT[seat], line=None)
+    f.shape((0.5, 0.45), (0.62, 0.84), (0.38, 0.84), fill=SEATS_TEXT[seat], line=None)
+
+
+# -- round kinds, abbot, blessing ------------------------------------------------------------------
+
+
+def _study(f: Frame) -> None:
+    _library(f)
+
+
+def _labour(f: Frame) -> None:
+    f.stroke((0.5, 0.05), (0.5, 0.6), line=EARTH, thick=0.14)
+    f.stroke((0.34, 0.07), (0.66, 0.07), thick=0.1)
+    f.shape((0.28, 0.5), (0.72, 0.5), (0.72, 0.72), (0.5, 0.98), (0.28, 0.72), fill=FADED, thick=0.06)
+
+
+def _mass(f: Frame) -> None:
+    f.stroke((0.5, 0.04), (0.5, 0.96), line=RUBRIC, thick=0.16)
+    f.stroke((0.18, 0.32), (0.82, 0.32), line=RUBRIC, thick=0.16)
+
+
+def _night(f: Frame) -> None:
+    f.oval(0.48, 0.5, 0.4, 0.4, fill=GOLD, thick=0.05)
+    f.oval(0.68, 0.42, 0.34, 0.34, fill=PARCHMENT, line=None)
+
+
+ROUNDS: dict[str, Callable[[Frame], None]] = {"study": _study, "labour": _labour, "mass": _mass, "night": _night}
+
+mitre = _elect
+purse = _almonry
+
+
+def blessing(f: Frame, count: int | None = None, size: float = 0) -> None:
+    """A golden disc; with how many on it."""
+    f.oval(0.5, 0.5, 0.46, 0.46, fill=GOLD, thick=0.06)
+    if count is None:
+        f.stroke((0.5, 0.25), (0.5, 0.75), thick=0.08)
+        f.stroke((0.32, 0.42), (0.68, 0.42), thick=0.08)
+    else:
+        f.pen.figure(*f.at(0.5, 0.5), str(count), size, INK)
+
+
+# -- monks ------------------------------------------------------------------------------------------
+
+OUTLINES: dict[str, Sequence[Point]] = {
+    "red": [(0.5 + 0.46 * cos(a * pi / 18), 0.5 + 0.46 * sin(a * pi / 18)) for a in range(36)],
+    "blue": [(0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)],
+    "green": [(0.06, 0.06), (0.94, 0.06), (0.94, 0.56), (0.76, 0.82), (0.5, 0.98), (0.24, 0.82), (0.06, 0.56)],
+    "yellow": [(0.5, -0.06), (1.06, 0.5), (0.5, 1.06), (-0.06, 0.5)],
+}
+_BASE = (0.04, 1.02), (0.96, 1.02)
+
+
+def _pattern(f: Frame, seat: str, mark: Colour) -> None:
+    if seat == "blue":
+        f.stroke((0.12, 0.86), (0.88, 0.86), line=mark, thick=0.07)
+    elif seat == "green":
+        f.stroke((0.16, 0.1), (0.16, 0.52), line=mark, thick=0.07)
+        f.stroke((0.84, 0.1), (0.84, 0.52), line=mark, thick=0.07)
+    elif seat == "yellow":
+        f.shape((0.5, 1.0), (0.66, 0.86), (0.34, 0.86), fill=INK, line=None)
+        f.shape((0.5, 0.0), (0.66, 0.14), (0.34, 0.14), fill=INK, line=None)
+
+
+def monk(f: Frame, seat: str, number: str, size: float, kneeling: bool = False) -> None:
+    """A monk, standing in his colour, or kneeling: hollow, over a bench."""
+    colour, text = SEATS[seat], SEATS_TEXT[seat]
+    if kneeling:
+        f.shape(*OUTLINES[seat], fill=WHITE, line=colour, thick=0.14)
+        f.shape(*OUTLINES[seat], line=INK, thick=0.03)
+        f.stroke(*_BASE, thick=0.12)
+        f.pen.figure(*f.at(0.5, 0.48), number, size, INK)
+        return
+    f.shape(*OUTLINES[seat], fill=colour, line=INK, thick=0.06)
+    _pattern(f, seat, text)
+    if number:
+        f.pen.figure(*f.at(0.5, 0.47), number, size, text)

@@ -1,0 +1,271 @@
+"""The same facts in words: a full text board, the alt text of each picture, and what a player may do now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.monastery import actions
+from engine.monastery.actions import AnyAction
+from engine.monastery.data import DATA
+from engine.monastery.view import MonkView, TileView, View
+from render.monastery.coordinates import square_name
+from render.monastery.panels import title, turn_text
+from render.monastery.sentences import Teller
+
+ALT_LIMIT = 1024  # of Discord
+
+
+# -- board as text -----------------------------------------------------------------------------------
+
+
+def board_as_text(view: View, teller: Teller | None = None) -> str:
+    """All that is open, line by line: hour, turn, tiles with what is on them, grid, strips."""
+    teller = teller or Teller()
+    t = teller.language.t
+    lines = [
+        title(view, teller.language),
+        turn_text(view, teller),
+        t("Abbot: {abbot}. Order: {order}.", abbot=teller.seat(view.abbot), order=teller.seats(view.order)),
+        t("Supply: {supply} blessings. Bag: {bag} tiles.", supply=view.supply, bag=view.bag),
+        t("Speech is free.") if view.speech_free else t("Vow of silence: no talk of the game before mass."),
+        "",
+        t("Monastery"),
+        t("Abbey: {monks}", monks=_monks(teller, [monk for monk in view.monks if monk.on == "abbey"])),
+        *(_tile_line(teller, tile, _on(view, tile)) for tile in sorted(view.board, key=lambda tile: tile.at[::-1])),
+        "",
+        t("Letter grid (capital = large, small letter = small side, + = cross, . = empty)"),
+        t("Prices: {prices}", prices=" ".join(map(str, DATA.top))),
+        *_grid_lines(view, teller),
+        t("Prices with a full strip: {prices}", prices=" ".join(map(str, DATA.bottom))),
+        "",
+        t("Strips (capital = large, small letter = small, . = empty)"),
+        *(
+            t(
+                "{seat}: {strip} of {phrase}; {tiles} tiles on the screen",
+                seat=teller.seat(seat),
+                strip=view.strips[seat],
+                phrase=DATA.phrases[seat],
+                tiles=view.tiles_held[seat],
+            )
+            for seat in view.seats
+        ),
+    ]
+    return "\n".join(lines)
+
+
+def _on(view: View, tile: TileView) -> list[MonkView]:
+    return [monk for monk in view.monks if monk.on == tile.at]
+
+
+def _monk(teller: Teller, monk: MonkView) -> str:
+    t = teller.language.t
+    name = teller.monk(monk.name)
+    if monk.square is not None:
+        return t("{monk} on square {square}", monk=name, square=monk.square + 1)
+    return t("{monk} kneeling", monk=name) if monk.kneeling else name
+
+
+def _monks(teller: Teller, monks: Sequence[MonkView]) -> str:
+    return teller.language.listed([_monk(teller, monk) for monk in monks]) or teller.language.t("nobody")
+
+
+def _tile_line(teller: Teller, tile: TileView, monks: Sequence[MonkView]) -> str:
+    t = teller.language.t
+    known = DATA.tiles[tile.tile]
+    facts = {
+        "square": square_name(tile.at),
+        "tile": teller.tile(tile.tile),
+        "id": tile.tile,
+        "sides": known.turned(tile.turn),
+        "turn": tile.turn,
+        "value": known.value,
+        "numbers": "-".join(map(str, known.squares)),
+        "blessings": tile.blessings,
+        "monks": _monks(teller, monks),
+    }
+    if known.kind == "special":
+        return t("{square} {tile} [{id}, turn {turn}]: special", **facts)
+    if tile.built:
+        return t("{square} {tile} [{id}, turn {turn}, sides {sides}]: built, value {value}; {monks}", **facts)
+    if tile.blessings:
+        return t(
+            "{square} {tile} [{id}, turn {turn}, sides {sides}]: site {numbers}, blessings {blessings}; {monks}",
+            **facts,
+        )
+    return t("{square} {tile} [{id}, turn {turn}, sides {sides}]: site {numbers}; {monks}", **facts)
+
+
+def _grid_lines(view: View, teller: Teller) -> list[str]:
+    t = teller.language.t
+    lying = {letter.cell: letter.letter.lower() if letter.small else letter.letter for letter in view.grid}
+    lines = []
+    for row in range(len(DATA.seat_order)):
+        start = DATA.grid[row * DATA.columns : (row + 1) * DATA.columns]
+        glyphs = ["+" if glyph == "+" else lying.get((row + 1, i + 1), ".") for i, glyph in enumerate(start)]
+        waiting = [monk for monk in view.monks if monk.cell is not None and monk.cell[0] == row + 1]
+        lines.append(t("{letters} cross: {monks}", letters=" ".join(glyphs), monks=_monks(teller, waiting)))
+    return lines
+
+
+# -- alt text ----------------------------------------------------------------------------------------
+
+
+def _joined(sentences: Sequence[str]) -> str:
+    """As many whole sentences as an alt text may hold."""
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {sentence}".strip()
+        if len(longer) > ALT_LIMIT:
+            break
+        text = longer
+    return text
+
+
+def table_alt(view: View, teller: Teller | None = None) -> str:
+    """What matters of the table, the most important first."""
+    teller = teller or Teller()
+    t = teller.language.t
+    built = sum(tile.built for tile in view.board)
+    sites = [tile for tile in view.board if not tile.built]
+    sentences = [
+        t("Monastery: {title}.", title=title(view, teller.language)),
+        t("{turn}.", turn=turn_text(view, teller)),
+        t("Abbot: {abbot}.", abbot=teller.seat(view.abbot)),
+        *(
+            t(
+                "{seat}: {large} large and {small} small letters, {tiles} tiles.",
+                seat=teller.seat(seat),
+                large=sum(c.isupper() for c in view.strips[seat]),
+                small=sum(c.islower() for c in view.strips[seat]),
+                tiles=view.tiles_held[seat],
+            )
+            for seat in view.seats
+        ),
+        t("{built} tiles are built, {sites} are sites.", built=built, sites=len(sites)),
+        t("In the Abbey: {monks}.", monks=_monks(teller, [monk for monk in view.monks if monk.on == "abbey"])),
+    ]
+    for tile in sites:
+        sentences.append(
+            t(
+                "Site {tile} at {square}: {monks}.",
+                tile=teller.tile(tile.tile),
+                square=square_name(tile.at),
+                monks=_monks(teller, _on(view, tile)),
+            )
+        )
+    for tile in view.board:
+        if tile.built and (monks := _on(view, tile)):
+            sentences.append(
+                t(
+                    "{tile} at {square}: {monks}.",
+                    tile=teller.tile(tile.tile),
+                    square=square_name(tile.at),
+                    monks=_monks(teller, monks),
+                )
+            )
+    return _joined(sentences)
+
+
+def screen_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = None) -> str:
+    teller = teller or Teller()
+    t = teller.language.t
+    assert view.mine is not None
+    assert view.reader is not None
+    tiles = teller.tiles(view.mine.tiles) or t("none")
+    return _joined(
+        [
+            t("Screen of {seat}.", seat=teller.seat(view.reader)),
+            t("Blessings: {blessings}.", blessings=view.mine.blessings),
+            t("Tiles: {tiles}.", tiles=tiles),
+            *hints,
+        ]
+    )
+
+
+def places_alt(places: Sequence[str], teller: Teller | None = None) -> str:
+    teller = teller or Teller()
+    t = teller.language.t
+    return _joined(
+        [
+            t("Places to choose from."),
+            *(t("{number}: {place}.", number=i, place=place) for i, place in enumerate(places, start=1)),
+        ]
+    )
+
+
+def turns_alt(tile: str, square: str, turns: Sequence[int], teller: Teller | None = None) -> str:
+    teller = teller or Teller()
+    t = teller.language.t
+    sides = DATA.tiles[tile]
+    return _joined(
+        [
+            t("{tile} at {square}, turned in each way it fits.", tile=teller.tile(tile), square=square),
+            t("Sides from north by east, P path, D door, - blank."),
+            *(t("{number}: {sides}.", number=i, sides=sides.turned(turn)) for i, turn in enumerate(turns, start=1)),
+        ]
+    )
+
+
+def testament_alt(view: View, teller: Teller | None = None) -> str:
+    teller = teller or Teller()
+    t = teller.language.t
+    assert view.result is not None
+    return _joined(
+        [
+            t("Testament. Won by {winners}.", winners=teller.seats(view.result.winners)),
+            *(
+                t("{seat}: {total} points.", seat=teller.seat(seat), total=total)
+                for seat, total in view.result.scores.items()
+            ),
+        ]
+    )
+
+
+# -- what may be done now ----------------------------------------------------------------------------
+
+
+def what_now(view: View, legal: Sequence[AnyAction], teller: Teller | None = None) -> list[str]:
+    """A line for each kind of thing the reader may do."""
+    teller = teller or Teller()
+    t, n, listed = teller.language.t, teller.language.n, teller.language.listed
+
+    def of(kind: type) -> list[AnyAction]:
+        return [action for action in legal if isinstance(action, kind)]
+
+    lines = []
+    if tiles := sorted({teller.tile(a.tile) for a in of(actions.Place) if isinstance(a, actions.Place)}):
+        lines.append(t("Place a tile: {tiles}.", tiles=listed(tiles)))
+    if of(actions.Exchange):
+        lines.append(t("Exchange a tile with the bag instead of placing."))
+    if monks := sorted({a.monk for a in of(actions.Move) if isinstance(a, actions.Move)}):
+        names = listed([teller.monk(monk) for monk in monks])
+        lines.append(
+            n(
+                "Move: {monks}; {count} step left.",
+                "Move: {monks}; {count} steps left.",
+                view.moves_left,
+                monks=names,
+            )
+        )
+    if of(actions.Encourage):
+        lines.append(t("Lay blessings on a site; after that only more blessings or done."))
+    if monks := sorted({a.monk for a in of(actions.Pray) if isinstance(a, actions.Pray)}):
+        lines.append(t("Pray with one of: {monks}.", monks=listed([teller.monk(monk) for monk in monks])))
+    for kind, line in (
+        (actions.Almonry, t("Almonry: receive a blessing.")),
+        (actions.Workshop, t("Workshop: draw a tile, return one.")),
+        (actions.Elect, t("Abbot's House: call an election.")),
+        (actions.Swap, t("Library: exchange two letters on the grid.")),
+        (actions.Letter, t("Buy a letter.")),
+        (actions.BuyMonk, t("Buy a monk.")),
+        (actions.Keep, t("Choose three tiles to keep.")),
+        (actions.Return, t("Choose a tile to return to the bag.")),
+        (actions.NameAbbot, t("Name the new abbot.")),
+        (actions.Imprison, t("Imprison a monk, or nobody.")),
+        (actions.Brew, t("Brewhouse: choose who stays outside.")),
+    ):
+        if of(kind):
+            lines.append(line)
+    if of(actions.Done):
+        lines.append(t("Done ends this part of your turn."))
+    return lines
