@@ -76,6 +76,7 @@ class Log(Generic[S, A, V]):
         self.entries: list[Act[A] | Undo] = []
         self._acts: list[Act[A]] = []
         self._steps: list[Step[S]] = [_begin(game, self.beginning)]
+        self._settled = 0
 
     @property
     def state(self) -> S:
@@ -98,6 +99,7 @@ class Log(Generic[S, A, V]):
         self.entries.append(act)
         self._acts.append(act)
         self._steps.append(step)
+        self._settled = max(self._settled, self._no_longer_open())
         return step
 
     def horizon(self, seat: Seat) -> Horizon:
@@ -111,16 +113,19 @@ class Log(Generic[S, A, V]):
             limits = [limit for event in self._steps[to].events if (limit := _settling(event))]
             if limits:
                 return Horizon(to, "shown" if "shown" in limits else "turn")
+            if to <= self._settled:  # another acted since, if only to take it back
+                return Horizon(to, "another")
             to -= 1
         return Horizon(0, "beginning")
 
     @property
     def settled(self) -> int:
-        """The number of acts that nobody can take back alone any more: these may be told to all."""
-        return min(
-            (self.horizon(seat).to for seat in self.game.to_act(self.state)),
-            default=len(self._acts),
-        )
+        """The number of acts that nobody can take back alone any more: these may be told to all. What was told
+        stays told: it only falls when the table rewinds."""
+        return self._settled
+
+    def _no_longer_open(self) -> int:
+        return min((self.horizon(seat).to for seat in self.game.to_act(self.state)), default=len(self._acts))
 
     def undo(self, seat: Seat, to: int | None = None) -> None:
         """Take back this seat's last act, or all down to `to` acts."""
@@ -140,6 +145,7 @@ class Log(Generic[S, A, V]):
         self.entries.append(entry)
         del self._acts[entry.to :]
         del self._steps[entry.to + 1 :]
+        self._settled = min(self._settled, entry.to)
 
     def told_to(self, seat: Seat | None) -> Iterator[Event]:
         """All events so far as this seat may see them; the acts of others only once they are settled."""

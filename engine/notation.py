@@ -34,8 +34,9 @@ def _value(word: str) -> Any:
     if word == "-":
         return None
     if word.startswith("["):
-        inner = word[1:-1] if word.endswith("]") else word
-        return inner.split("+") if inner else []
+        if not word.endswith("]"):
+            raise Refused(f"the list {word!r} needs a ] at its end")
+        return word[1:-1].split("+") if word != "[]" else []
     if "," in word:
         return word.split(",")
     return word

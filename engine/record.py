@@ -42,6 +42,8 @@ class _Head(Struct, frozen=True):
 def read(text: bytes | str) -> Record:
     """A record from its JSON text."""
     try:
+        if isinstance(text, bytes):
+            text = text.decode()  # actions are read later; broken characters must be seen now
         head = msgspec.json.decode(text, type=_Head)
         if head.format != FORMAT:
             raise Refused(f"this is no game record: its format is {head.format!r}, not {FORMAT!r}")
@@ -66,7 +68,7 @@ def replay(game: AnyGame, record: Record) -> Log[Any, Any, Any]:
     for i, act in enumerate(record.actions):
         try:
             action = decoder.decode(act.do)
-        except msgspec.ValidationError as fault:
+        except msgspec.DecodeError as fault:
             raise Refused(f"actions[{i}] is no action of {game.meta.title}: {fault}") from None
         try:
             log.act(act.seat, action)

@@ -15,6 +15,7 @@ from engine.monastery.actions import AnyAction
 from engine.monastery.board import ABBEY, SHAPES, Laid, Layout, bits
 from engine.monastery.data import BLANK, DATA, NEIGHBOURS, Square, Tile
 from engine.monastery.icons import TILE_WITH
+from engine.monastery.moving import PASSAGE_OF
 from engine.monastery.scoring import WORK_BONUS, WORK_COLOUR
 from engine.monastery.view import MonkView, View
 
@@ -72,8 +73,12 @@ class Look:
         return [square for square in range(len(self.tile(node).squares)) if square not in taken]
 
     def distances(self, start: int) -> dict[int, int]:
-        passage = self.ground.node_of.get(f"secret_{self.me}", -1)
-        shortcuts = 1 << passage if passage >= 0 and not self.kneeler_at(passage) else 0
+        shortcuts = 0
+        for seat in self.view.seats:
+            passage = self.ground.node_of.get(PASSAGE_OF[seat])
+            serves = seat == self.me or _partners(self, seat)
+            if serves and passage is not None and not self.kneeler_at(passage):
+                shortcuts |= 1 << passage
         levels = self.ground.distances(start, self.built | self.full_sites, shortcuts)
         return {node: steps for steps, level in enumerate(levels, start=1) for node in bits(level)}
 

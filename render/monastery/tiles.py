@@ -142,7 +142,8 @@ def _draw_road(pen: Pen, sides: str) -> None:
                 (mid - half, mid, mid + half, size),
                 (0, mid - half, mid, mid + half),
             )[i]
-            pen.box(*box, fill=colour)
+            left, top, right, bottom = box
+            pen.box(left, top, right, bottom, colour)
 
 
 def _draw_name(pen: Pen, names: Names, text: float, over_road: bool) -> None:
