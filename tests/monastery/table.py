@@ -1,12 +1,12 @@
 """Set a position up by hand, play on from it in short notation, and look.
 
-    table = Table("red", "blue").at(day=1, round=2)          # a labour round
-    table.lay("kitchen", (3, 0), turn=1, built=True)
-    table.monk("red1", (3, 0)).screen("red", "path_3", blessings=2)
-    play = table.start()
-    play.do("red", "done", "done")
-    assert play.points == 1
-    assert play.refusal("blue", "pray blue1") == "M2.2"
+table = Table("red", "blue").at(day=1, round=2)          # a labour round
+table.lay("kitchen", (3, 0), turn=1, built=True)
+table.monk("red1", (3, 0)).screen("red", "path_3", blessings=2)
+play = table.start()
+play.do("red", "done", "done")
+assert play.points == 1
+assert play.refusal("blue", "pray blue1") == "M2.2"
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Play:
 
 
 class Table:
-    """A position being set up. It begins as a fresh game at the first study round, screens holding passages only."""
+    """A position being set up. It begins as a fresh game at the first study round, with passages on the screens."""
 
     def __init__(self, *seats: str, seed: str = "table", **options: bool | str) -> None:
         self.seats, self.seed, self.options = seats, seed, options
@@ -154,7 +154,7 @@ class Table:
         return self
 
     def strip(self, seat: str, laid: str) -> Self:
-        """A strip such as "Lib......": capital large, small letter small, . empty. Its letters leave the seat's row."""
+        """A strip such as "Lib......": large, small, small, then empty. Its letters leave the seat's row."""
         row = self.position["grid"]
         for old, letter in zip(self.position["strips"][seat], laid, strict=True):
             assert old is None
