@@ -158,6 +158,10 @@ class Game(Protocol[S, A, V]):
 
     def view(self, s: S, seat: Seat | None) -> V: ...
 
+    def forecast(self, s: S, seat: Seat) -> tuple[Event, ...]:
+        """What this seat's turn would bring if all were done now, as far as all may know; () if that is nothing."""
+        ...
+
     def result(self, s: S) -> Result | None: ...
 
     def expose(self, s: S) -> dict[str, Any]:

@@ -141,7 +141,7 @@ class Ground:
         links, touching = list(self.links), list(self.touching)
         links.append(0)
         touching.append(0)
-        demand = self.open[laid.at]
+        demand = self._demand(laid.at)  # a position may list a tile before what it hangs on
         for i, other in enumerate(demand.beside):
             if other >= 0:
                 touching[node] |= 1 << other
@@ -154,7 +154,7 @@ class Ground:
         if tile.kind in self.of_kind:
             new.of_kind = {**self.of_kind, tile.kind: self.of_kind[tile.kind] | bit}
         new.open = dict(self.open)
-        del new.open[laid.at]
+        new.open.pop(laid.at, None)
         new._look_around(laid.at)
         return new
 

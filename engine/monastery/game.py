@@ -154,6 +154,9 @@ STAGES: dict[type[Turn | Ask], Stage] = {
 }
 
 
+NOTATION: Notation[Any] = Notation(AnyAction)
+
+
 def acting(s: State) -> tuple[int, ...]:
     """Players whose decision is awaited."""
     focus = s.ask or s.turn
@@ -185,9 +188,6 @@ class Monastery:
     )
     actions: Any = AnyAction
     agents: Mapping[str, Callable[[Chance], Agent[View, AnyAction]]] = {"greedy": Greedy}
-
-    def __init__(self) -> None:
-        self._notation: Notation[Any] = Notation(self.actions)
 
     def seating(self, players: int, chance: Chance, wanted: Sequence[str]) -> tuple[str, ...]:
         self.meta.check_players(players)
@@ -246,6 +246,9 @@ class Monastery:
     def view(self, s: State, seat: str | None) -> View:
         return view(s, seat, self.to_act(s))
 
+    def forecast(self, s: State, seat: str) -> tuple[Event, ...]:
+        return scoring.forecast(s, s.seats.index(seat))
+
     def result(self, s: State) -> Result | None:
         return s.result
 
@@ -253,8 +256,8 @@ class Monastery:
         return position.expose(s)
 
     def read(self, text: str) -> AnyAction:
-        action: AnyAction = self._notation.read(text)
+        action: AnyAction = NOTATION.read(text)
         return action
 
     def write(self, a: AnyAction) -> str:
-        return self._notation.write(a)
+        return NOTATION.write(a)

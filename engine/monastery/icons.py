@@ -20,7 +20,6 @@ from engine.monastery.placing import draw_and_ask, place, placements
 from engine.monastery.state import Scoring, State, crowd, monks_of
 
 TILE_WITH = {tile.icon: tile.id for tile in DATA.tiles.values() if tile.icon}
-RULES = {"almonry": "M12.3", "library": "M12.6", "workshop": "M12.7", "stables": "M12.8", "elect": "M12.8"}
 
 
 def node_with(s: State, icon: str) -> int | None:
@@ -65,7 +64,7 @@ def _use(s: State, who: int, icon: str, out: list[Event]) -> State:
     turn = s.turn
     assert isinstance(turn, Scoring)
     if not usable(s, who, turn, icon):
-        raise Illegal(RULES[icon] if s.options.icons else "M14.1", icon=icon)
+        raise Illegal("M12.1" if s.options.icons else "M14.1", icon=icon)
     out.append(events.UsedIcon(s.seats[who], icon))
     return replace(s, turn=replace(turn, icons_used=(*turn.icons_used, icon)))
 

@@ -86,7 +86,7 @@ def returnable(s: State, who: int) -> list[actions.Return]:
 
 def give_back(s: State, who: int, a: actions.Return, out: list[Event]) -> State:
     if actions.Return(a.tile) not in returnable(s, who):
-        raise Illegal("M4.8", tile=a.tile)
+        raise Illegal("M4.8" if isinstance(s.turn, Placing) else "M12.7", tile=a.tile)
     out.append(events.Returned(s.seats[who]))
     out.append(events.ReturnedTile(s.seats[who], a.tile))
     return replace(return_tile(s, who, a.tile), ask=None)

@@ -13,6 +13,7 @@ from engine.monastery.data import DATA
 from engine.monastery.state import (
     Crowd,
     Monk,
+    Placing,
     Scoring,
     State,
     crowd,
@@ -38,6 +39,15 @@ def begin(s: State, who: int, out: list[Event]) -> State:
         points += earned
         out.append(events.Scored(s.seats[who], "work", ground.at[node] if node else "abbey", earned))
     return replace(s, turn=Scoring(who, points, work))
+
+
+def forecast(s: State, who: int) -> tuple[Event, ...]:
+    """What a player who places and moves would score, were everybody done now."""
+    if not isinstance(s.turn, Placing) or s.turn.who != who:
+        return ()
+    out: list[Event] = []
+    begin(s, who, out)
+    return tuple(event for event in out if isinstance(event, events.Scored))
 
 
 # -- building ------------------------------------------------------------------------

@@ -92,8 +92,10 @@ def buy_letter(s: State, who: int, a: actions.Letter, out: list[Event]) -> State
     assert isinstance(turn, Scoring)
     i = INDEX.get(a.cell, -1)
     letter = s.grid[i].upper() if i >= 0 else EMPTY
-    if not letter.isalpha() or a.strip not in s.seats:
-        raise Illegal("M9.3", cell=a.cell, strip=a.strip)
+    if not letter.isalpha():
+        raise Illegal("M9.3", cell=a.cell)
+    if a.strip not in s.seats:
+        raise Illegal("M9.5", letter=letter, strip=a.strip)
     strip = s.seats.index(a.strip)
     space = free_space(s, strip, letter)
     if space < 0:
