@@ -150,6 +150,11 @@ def run_bench(given: argparse.Namespace) -> None:
     sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
 
 
+def one_line(text: str) -> str:
+    """For a terminal: what the input brought along cannot move the cursor or colour the line."""
+    return "".join(glyph if glyph.isprintable() else "?" for glyph in " ".join(text.split())) + "\n"
+
+
 def main(words: Sequence[str] | None = None) -> int:
     try:
         given = parser().parse_args(words)
@@ -157,7 +162,7 @@ def main(words: Sequence[str] | None = None) -> int:
         run(given)
         sys.stdout.flush()
     except Refused as reason:
-        sys.stderr.write(" ".join(f"engine: {reason}".split()) + "\n")
+        sys.stderr.write(one_line(f"engine: {reason}"))
         return BAD_INPUT
     except BrokenPipeError:  # the reader had enough
         sys.stderr.close()

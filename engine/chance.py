@@ -28,8 +28,8 @@ class Chance(Struct, frozen=True):
 
     def below(self, n: int) -> tuple[int, Chance]:
         """A number from 0 to n - 1, each equally likely."""
-        if n < 1:
-            raise ValueError("a draw needs at least one possibility")
+        if not 1 <= n <= _WORDS:
+            raise ValueError("a draw is between 1 and 2**64 possibilities")
         fair = _WORDS - _WORDS % n  # words from here on would favour the small numbers
         count = self.drawn
         while True:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from engine.__main__ import BAD_INPUT, Parser, load
+from engine.__main__ import BAD_INPUT, Parser, load, one_line
 from engine.core import Refused
 from render.games import RENDERERS
 from render.kit import png
@@ -62,7 +62,7 @@ def main(words: Sequence[str] | None = None) -> int:
         run: Callable[[argparse.Namespace], None] = given.run
         run(given)
     except Refused as reason:
-        sys.stderr.write(" ".join(f"render: {reason}".split()) + "\n")
+        sys.stderr.write(one_line(f"render: {reason}"))
         return BAD_INPUT
     return 0
 

@@ -1,0 +1,1 @@
+"""One suite for every game of `engine.games.GAMES`. A new game needs an adapter in `secrets` and nothing else."""

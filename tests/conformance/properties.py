@@ -1,0 +1,404 @@
+"""What must hold of any game. Each property looks at one game that was played from beginning to end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import combinations
+from typing import Any, get_args
+
+import msgspec
+
+from engine import record
+from engine.chance import Chance
+from engine.core import AnyGame, Event, Illegal, Seat, Step
+from engine.log import Act, Undo, refold
+from engine.trace import trace
+from tests.conformance.secrets import ADAPTERS
+from tests.conformance.tables import AnyLog, sampled, some
+from tests.rules import ids_of
+
+MOST_ACTIONS = 2000
+STATES = 10
+ACTIONS = 8
+
+Property = Callable[[AnyLog], None]
+PROPERTIES: list[Property] = []
+
+
+def holds(check: Property) -> Property:
+    PROPERTIES.append(check)
+    return check
+
+
+def bytes_of(thing: object) -> bytes:
+    return msgspec.json.encode(thing)
+
+
+def told(events: Sequence[Event], seat: Seat | None) -> list[bytes]:
+    """The events as this seat may see them."""
+    return [bytes_of(seen) for event in events if (seen := event.seen_by(seat)) is not None]
+
+
+def refusal(game: AnyGame, state: Any, seat: Seat, action: Any) -> tuple[str, str] | None:
+    """The rule and the facts with which the action is refused; None if it is not."""
+    try:
+        game.apply(state, seat, action)
+    except Illegal as illegal:
+        return illegal.rule, str(illegal)
+    return None
+
+
+# -- play --------------------------------------------------------------------------------------
+
+
+@holds
+def play_reaches_a_result(log: AnyLog) -> None:
+    game, last = log.game, log.state
+    result = game.result(last)
+    assert result is not None
+    assert 0 < len(log.acts) <= MOST_ACTIONS
+    assert game.to_act(last) == ()
+    assert list(result.scores) == list(log.beginning.seats)
+    assert result.winners
+    assert [seat for seat in log.beginning.seats if seat in result.winners] == list(result.winners)
+    for step in log.steps[:-1]:
+        assert game.result(step.state) is None
+        assert game.to_act(step.state)
+    for seat in log.beginning.seats:
+        assert game.legal(last, seat) == []
+        assert refusal(game, last, seat, log.acts[-1].do) is not None
+
+
+@holds
+def legal_is_complete_in_form(log: AnyLog) -> None:
+    """No repeats, the same list whenever it is asked for, well-formed actions; nothing for those who wait."""
+    game = log.game
+    for step in log.steps[:-1]:
+        acting = game.to_act(step.state)
+        assert len(set(acting)) == len(acting)
+        for seat in log.beginning.seats:
+            legal = game.legal(step.state, seat)
+            assert bool(legal) == (seat in acting)
+            assert len(set(legal)) == len(legal)
+            assert game.legal(step.state, seat) == legal
+            assert msgspec.convert(msgspec.to_builtins(legal), list[game.actions]) == legal  # type: ignore[name-defined]
+
+
+@holds
+def every_legal_action_applies(log: AnyLog) -> None:
+    """And gives the same step each time."""
+    game = log.game
+    for i in sampled(log, STATES):
+        state = log.steps[i].state
+        for seat in game.to_act(state):
+            for action in game.legal(state, seat):
+                step = game.apply(state, seat, action)
+                assert game.apply(state, seat, action) == step
+                assert game.to_act(step.state) or game.result(step.state) is not None
+
+
+@holds
+def everything_else_is_illegal(log: AnyLog) -> None:
+    """Actions of other moments and seats and disfigured ones apply exactly when they are listed."""
+    game = log.game
+    known = set(ids_of(game))
+    seats = (*log.beginning.seats, "nobody")
+    pool = [action for i in sampled(log, 25) for action in game.legal(log.steps[i].state, log.acts[i].seat)]
+    words = sorted({word for action in pool for word in _words(msgspec.to_builtins(action))})
+    for i in telling(log):
+        state, acting = log.steps[i].state, game.to_act(log.steps[i].state)
+        listed = {seat: set(game.legal(state, seat)) for seat in acting}
+        own = [action for seat in acting for action in game.legal(state, seat)]
+        salt = f"{log.beginning.seed}/{i}"
+        models = {*{type(action): action for action in own}.values(), *some(own, ACTIONS, salt)}
+        near = [odd for action in models for odd in disfigured(game, action, words, salt)]
+        for action in (*near, *models, *invented(game, words, salt), *some(pool, 40, salt)):
+            for seat in seats:
+                refused = refusal(game, state, seat, action)
+                assert (refused is None) == (action in listed.get(seat, ())), (seat, game.write(action))
+                assert refused is None or refused[0] in known, refused
+
+
+def telling(log: AnyLog) -> list[int]:
+    """Numbers of some acts of a game, and of the first act at which each kind of action is possible."""
+    first: dict[type, int] = {}
+    for i, step in enumerate(log.steps[:-1]):
+        for seat in log.game.to_act(step.state):
+            for action in log.game.legal(step.state, seat):
+                first.setdefault(type(action), i)
+    return sorted({*sampled(log, STATES), *first.values()})
+
+
+def _words(thing: object) -> Iterator[str]:
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, (list, tuple)):
+        for part in thing:
+            yield from _words(part)
+    elif isinstance(thing, dict):
+        yield from _words(list(thing.values()))
+
+
+def disfigured(game: AnyGame, action: Any, words: Sequence[str], salt: str) -> Iterator[Any]:
+    """Well-formed actions that differ from this one in one field."""
+    spelled = msgspec.to_builtins(action)
+    strange = [*some(list(words), 2, salt + game.write(action)), "nobody"]
+    fields = msgspec.structs.fields(action)
+    for a, b in combinations([field.name for field in fields if field.name in spelled], 2):
+        yield from _converted(game, spelled | {a: spelled[b], b: spelled[a]})
+    for field in fields:
+        value = getattr(action, field.name)
+        if isinstance(value, int) and not isinstance(value, bool):  # also what no record could spell
+            yield from (msgspec.structs.replace(action, **{field.name: odd}) for odd in (-1, value + 1, value + 4))
+        for other in _other_values(spelled.get(field.name), strange):
+            yield from _converted(game, spelled | {field.name: other})
+        yield from _converted(game, {name: value for name, value in spelled.items() if name != field.name})
+
+
+def invented(game: AnyGame, words: Sequence[str], salt: str) -> Iterator[Any]:
+    """Actions of every kind, their fields filled with words and numbers that mean something elsewhere."""
+    chance = Chance(salt).stream("invented")
+    for kind in get_args(game.actions):
+        for _ in range(6):
+            spelled: dict[str, Any] = {kind.__struct_config__.tag_field: kind.__struct_config__.tag}
+            for field in msgspec.structs.fields(kind):
+                x, chance = chance.below(8)
+                y, chance = chance.below(8)
+                word, rest, chance = chance.take(words)
+                fillings: tuple[object, ...] = (word, [x - 2, y - 2], x, [word], sorted([word, rest[0]]), [], None)
+                fitting = [value for value in fillings if _fits(value, field.type)]
+                spelled[field.name], _, chance = chance.take(fitting or [None])
+            yield from _converted(game, spelled)
+
+
+def _fits(value: object, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
+
+
+def _converted(game: AnyGame, spelled: dict[str, Any]) -> Iterator[Any]:
+    """The action so spelled, if it is one."""
+    with suppress(msgspec.ValidationError):
+        yield msgspec.convert(spelled, game.actions)
+
+
+def _other_values(value: object, strange: list[str]) -> Iterator[object]:
+    yield from (None, 0, -1, 10**20, True, *strange)
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (value - 1, value + 1)
+    elif isinstance(value, (list, tuple)):
+        parts = list(value)
+        yield from (parts[::-1], parts[1:], [*parts, *parts[:1]], [])
+        for i, part in enumerate(parts):
+            for other in _other_values(part, strange):
+                yield [*parts[:i], other, *parts[i + 1 :]]
+
+
+# -- states ------------------------------------------------------------------------------------
+
+
+@holds
+def earlier_states_never_change(log: AnyLog) -> None:
+    """Whatever is asked of a state, and whatever was played since, it stays as it came about."""
+    game = log.game
+    before = [bytes_of(step.state) for step in log.steps]
+    again = refold(game, log.beginning, ())
+    for i, act in enumerate(log.acts):
+        assert bytes_of(again.state) == before[i]
+        for seat in (None, *log.beginning.seats):
+            game.view(again.state, seat)
+        game.expose(again.state)
+        refusal(game, again.state, "nobody", act.do)
+        again.act(act.seat, act.do)
+    assert [bytes_of(step.state) for step in again.steps] == before
+    assert [bytes_of(step.state) for step in log.steps] == before
+
+
+@holds
+def states_survive_storage(log: AnyLog) -> None:
+    """Encoded and decoded, a state is the same and plays the same."""
+    game = log.game
+    kind = type(log.state)
+    for i, step in enumerate(log.steps):
+        state = step.state
+        for kept in (
+            msgspec.json.decode(msgspec.json.encode(state), type=kind),
+            msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=kind),
+        ):
+            assert kept == state
+            assert bytes_of(kept) == bytes_of(state)
+            assert game.to_act(kept) == game.to_act(state)
+            for seat in game.to_act(kept):
+                assert game.legal(kept, seat) == game.legal(state, seat)
+            if i < len(log.acts):
+                assert game.apply(kept, log.acts[i].seat, log.acts[i].do) == log.steps[i + 1]
+    for i in sampled(log, STATES):
+        kept = msgspec.json.decode(bytes_of(log.steps[i].state), type=kind)
+        for reader in (None, *log.beginning.seats):
+            assert bytes_of(game.view(kept, reader)) == bytes_of(game.view(log.steps[i].state, reader))
+
+
+# -- notation and records ------------------------------------------------------------------------
+
+
+@holds
+def notation_reads_back(log: AnyLog) -> None:
+    game = log.game
+    for i in sampled(log, 2 * STATES):
+        for action in game.legal(log.steps[i].state, log.acts[i].seat):
+            text = game.write(action)
+            assert game.read(text) == action
+            assert 0 < len(text) <= 80
+            assert text.isprintable()
+            assert " ".join(text.split()) == text
+
+
+def trace_lines(log: AnyLog) -> list[bytes]:
+    return [bytes_of(line) for line in trace(log)]
+
+
+@holds
+def records_replay_byte_for_byte(log: AnyLog) -> None:
+    text = record.write(log)
+    again = record.replay(log.game, record.read(text))
+    assert record.write(again) == text
+    assert trace_lines(again) == trace_lines(log)
+    assert all(seat in log.game.meta.colours for seat in log.beginning.seats)
+
+
+@holds
+def storage_refolds(log: AnyLog) -> None:
+    """Entries read back from storage, undo and all, give the same game."""
+    game = log.game
+    half = len(log.acts) // 2
+    entries: list[Act[Any] | Undo] = [*log.acts[:half], Undo(None, half // 2), *log.acts[half // 2 :]]
+    again = refold(game, log.beginning, entries)
+    assert list(again.acts) == list(log.acts)
+    assert list(again.steps) == list(log.steps)
+    assert again.entries == entries
+
+
+# -- secrets -----------------------------------------------------------------------------------
+
+
+def other_worlds(log: AnyLog, count: int) -> Iterator[tuple[int, Seat | None, Any, Any]]:
+    """States of the game, and for every reader one that differs only in what he may not know."""
+    rearranged = ADAPTERS[log.game.meta.id].rearranged
+    for i in sampled(log, count):
+        state = log.steps[i].state
+        for seat in (None, *log.beginning.seats):
+            yield i, seat, state, rearranged(state, seat, Chance(f"{log.beginning.seed}/{i}/{seat}"))
+
+
+@holds
+def rearranging_is_no_idle_change(log: AnyLog) -> None:
+    """The adapter does change what is secret, and nothing that is not: the state stays one that can be stored."""
+    changed = [bytes_of(state) != bytes_of(other) for _, _, state, other in other_worlds(log, STATES)]
+    assert all(changed)
+    exposed = log.game.expose
+    assert any(exposed(state) != exposed(other) for _, _, state, other in other_worlds(log, STATES))
+
+
+@holds
+def views_keep_secrets(log: AnyLog) -> None:
+    """Every byte of a view, the seats to act and the own legal list are the same in both worlds."""
+    game = log.game
+    for _, seat, state, other in other_worlds(log, 3 * STATES):
+        assert bytes_of(game.view(other, seat)) == bytes_of(game.view(state, seat))
+        assert game.to_act(other) == game.to_act(state)
+        if seat is not None:
+            assert game.legal(other, seat) == game.legal(state, seat)
+
+
+@holds
+def refusals_keep_secrets(log: AnyLog) -> None:
+    """A wish is refused in both worlds with the same words, or in neither."""
+    game = log.game
+    pool = [action for i in sampled(log, 25) for action in game.legal(log.steps[i].state, log.acts[i].seat)]
+    for i, seat, state, other in other_worlds(log, STATES):
+        if seat is not None:
+            for action in some(pool, 25, f"{log.beginning.seed}/{i}"):
+                assert refusal(game, other, seat, action) == refusal(game, state, seat, action)
+
+
+@holds
+def steps_keep_secrets(log: AnyLog) -> None:
+    """Whoever acts: while a step tells a reader nothing new, he sees the same of it in both worlds."""
+    game = log.game
+    discloses = ADAPTERS[game.meta.id].discloses
+    for i, seat, state, other in other_worlds(log, STATES):
+        for actor in game.to_act(state):
+            shared = set(game.legal(other, actor))
+            both = [action for action in game.legal(state, actor) if action in shared]
+            kinds = {type(action): action for action in both}
+            salt = f"{log.beginning.seed}/{i}/{seat}"
+            for action in {*kinds.values(), *some(both, ACTIONS, salt)}:
+                here, there = game.apply(state, actor, action), game.apply(other, actor, action)
+                if not any(discloses(event, seat) for event in (*here.events, *there.events)):
+                    assert _learned(game, there, seat) == _learned(game, here, seat), game.write(action)
+
+
+@holds
+def veiled_actions_look_alike(log: AnyLog) -> None:
+    """Of an action that is partly secret others see the same, whichever it was."""
+    game = log.game
+    secrets = ADAPTERS[game.meta.id]
+    for i in telling(log):
+        state = log.steps[i].state
+        for actor in game.to_act(state):
+            others = [reader for reader in (None, *log.beginning.seats) if reader != actor]
+            seen: dict[tuple[str, Seat | None], object] = {}
+            for action in some(game.legal(state, actor), 2 * ACTIONS, f"{log.beginning.seed}/{i}"):
+                step = game.apply(state, actor, action)
+                name = secrets.veiled(action)
+                for reader in others if name is not None else ():
+                    if not any(secrets.discloses(event, reader) for event in step.events):
+                        learned = _learned(game, step, reader)
+                        assert seen.setdefault((str(name), reader), learned) == learned, game.write(action)
+
+
+def _learned(game: AnyGame, step: Step[Any], seat: Seat | None) -> object:
+    """All that a reader gets of a step: events, the view after it, and what he may do then."""
+    legal = [] if seat is None else game.legal(step.state, seat)
+    return told(step.events, seat), bytes_of(game.view(step.state, seat)), game.to_act(step.state), legal
+
+
+# -- undo --------------------------------------------------------------------------------------
+
+
+@holds
+def undo_teaches_nobody_anything(log: AnyLog) -> None:
+    """Others were told nothing of what is taken back; the player would have seen the same in another world."""
+    game, seats = log.game, log.beginning.seats
+    rearranged = ADAPTERS[game.meta.id].rearranged
+    again = refold(game, log.beginning, ())
+    for act in log.acts:
+        again.act(act.seat, act.do)
+        assert 0 <= again.settled <= len(again.acts)
+        for seat in game.to_act(again.state):
+            to = again.horizon(seat).to
+            taken = again.acts[to:]
+            if not taken:
+                continue
+            assert {act.seat for act in taken} == {seat}
+            others = [reader for reader in (None, *seats) if reader != seat]
+            during = [list(again.told_to(reader)) for reader in others]
+            before = again.steps[to].state
+            world = rearranged(before, seat, Chance(f"{log.beginning.seed}/{len(again.acts)}"))
+            for count, mine in enumerate(taken, start=to + 1):
+                there = game.apply(world, mine.seat, mine.do)
+                assert _learned(game, there, seat) == _learned(game, again.steps[count], seat)
+                world = there.state
+            after = again.state
+            again.undo(seat, to)
+            assert again.state == before
+            assert [list(again.told_to(reader)) for reader in others] == during
+            for mine in taken:
+                again.act(mine.seat, mine.do)
+            assert again.state == after

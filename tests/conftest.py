@@ -1,0 +1,30 @@
+"""Hypothesis profiles: the usual run draws the same few examples every time, a soak draws many new ones.
+
+`HYPOTHESIS_PROFILE=soak` gives every property the long run; tests marked `slow` have it anyway.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, Phase, settings
+
+WHOLE_GAMES = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+
+settings.register_profile(
+    "usual",
+    deadline=None,
+    derandomize=True,
+    max_examples=6,
+    phases=(Phase.explicit, Phase.generate),  # a game does not shrink to anything smaller
+    suppress_health_check=WHOLE_GAMES,
+)
+settings.register_profile(
+    "soak",
+    deadline=None,
+    derandomize=False,
+    max_examples=60,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    suppress_health_check=WHOLE_GAMES,
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))

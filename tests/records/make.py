@@ -1,0 +1,123 @@
+"""Makes the fixtures: `python -m tests.records.make [--out FOLDER]`.
+
+Plays every game with each number of players, each value of each option and each agent, and writes the records, an
+index of how they ended, and counts of legal sequences from points within them (perft). Made again only when the
+rules change on purpose: the records show that yesterday's games still replay.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine import record
+from engine.agents.table import play_out, seat_agents
+from engine.chance import Chance
+from engine.core import AnyGame, OptionValue, Refused
+from engine.games import GAMES
+from engine.log import Log, start
+from engine.trace import trace
+
+HERE = Path(__file__).parent
+INDEX, PERFT = "index.json", "perft.json"
+DEEPEST, MOST_NODES = 3, 4000
+POINTS = (0.0, 0.35, 0.7)
+
+AnyLog = Log[Any, Any, Any]
+
+
+def choices(game: AnyGame) -> Iterator[tuple[str, dict[str, OptionValue]]]:
+    """The defaults, then each other value of each option by itself."""
+    yield "", {}
+    for option in game.meta.options:
+        for value in option.values[1:]:
+            word = value if isinstance(value, str) else option.name if value else f"no-{option.name}"
+            yield f"-{word}", {option.name: value}
+
+
+def games() -> Iterator[tuple[str, AnyLog]]:
+    for game in GAMES.values():
+        for players in range(game.meta.fewest, game.meta.most + 1):
+            for choice, options in choices(game):
+                for agent in ("random", *game.agents):
+                    name = f"{game.meta.id}-p{players}{choice}-{agent}"
+                    seats = game.seating(players, Chance(name).stream("seats"), ())
+                    try:
+                        log = start(game, seats, name, options)
+                    except Refused:  # this option is not for so many players
+                        continue
+                    play_out(log, seat_agents(game, dict.fromkeys(seats, agent), name))
+                    yield name, log
+
+
+def trace_hash(log: AnyLog) -> str:
+    lines = b"".join(msgspec.json.encode(line) + b"\n" for line in trace(log))
+    return sha256(lines).hexdigest()
+
+
+def summary(log: AnyLog) -> dict[str, Any]:
+    """How a game ended."""
+    result = log.game.result(log.state)
+    assert result is not None
+    why = [reason for event in log.steps[-1].events if (reason := getattr(event, "why", None))]
+    return {
+        "scores": result.scores,
+        "winners": list(result.winners),
+        "actions": len(log.acts),
+        "why": why[0] if why else None,
+        "trace": trace_hash(log),
+    }
+
+
+def perft(game: AnyGame, state: Any, depth: int) -> int:
+    """The number of legal sequences of so many actions; those that end sooner with the game do not count."""
+    found = 0
+    for seat in game.to_act(state):
+        legal = game.legal(state, seat)
+        if depth == 1:
+            found += len(legal)
+        else:
+            found += sum(perft(game, game.apply(state, seat, action).state, depth - 1) for action in legal)
+    return found
+
+
+def counts(game: AnyGame, state: Any) -> list[int]:
+    """By depth, as deep as it can be done in a moment."""
+    found = [perft(game, state, 1)]
+    while len(found) < DEEPEST and found[-1] <= MOST_NODES:
+        found.append(perft(game, state, len(found) + 1))
+    return found
+
+
+def line_by_line(table: dict[str, Any]) -> bytes:
+    """JSON with one entry a line, so that changes can be compared."""
+    lines = [
+        b"  " + msgspec.json.encode(name) + b": " + msgspec.json.encode(value) for name, value in table.items()
+    ]
+    return b"{\n" + b",\n".join(lines) + b"\n}\n"
+
+
+def make(out: Path) -> None:
+    out.mkdir(parents=True, exist_ok=True)
+    for old in out.glob("*.json"):
+        old.unlink()
+    index: dict[str, Any] = {}
+    trees: dict[str, Any] = {}
+    for name, log in games():
+        (out / f"{name}.json").write_bytes(record.write(log))
+        index[name] = summary(log)
+        points = [int(len(log.acts) * part) for part in POINTS]
+        trees[name] = {str(point): counts(log.game, log.steps[point].state) for point in points}
+    (out / INDEX).write_bytes(line_by_line(index))
+    (out / PERFT).write_bytes(line_by_line(trees))
+
+
+if __name__ == "__main__":
+    given = argparse.ArgumentParser(description="Make the recorded games anew.")
+    given.add_argument("--out", type=Path, default=HERE)
+    make(given.parse_args().out)

@@ -1,0 +1,246 @@
+"""The command line, started as people start it: every command, and one clear line for every kind of bad input."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine import record
+from engine.__main__ import main
+from engine.games import GAMES
+from tests.conformance.tables import Place, played
+
+ROOT = Path(__file__).parents[1]
+PLAY = ("play", "monastery", "--players", "2", "--seed", "s")
+TEXT = record.write(played(Place("monastery", 2, "random"), (), "command line"))
+
+
+def engine(
+    *words: str | bytes, stdin: bytes = b"", env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "engine", *words],
+        input=stdin,
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, **(env or {})},
+        timeout=60,
+        check=False,
+    )
+
+
+def out(done: subprocess.CompletedProcess[bytes]) -> bytes:
+    assert done.stderr == b""
+    assert done.returncode == 0
+    return done.stdout
+
+
+def complaint(done: subprocess.CompletedProcess[bytes]) -> str:
+    """The one line of a refusal."""
+    assert done.returncode == 2
+    assert done.stdout == b""
+    text = done.stderr.decode()
+    assert text.endswith("\n")
+    assert len(text.splitlines()) == 1
+    assert "Traceback" not in text
+    assert text.startswith("engine: ")
+    return text
+
+
+# -- what works ------------------------------------------------------------------------------------
+
+
+def test_play_prints_a_record_and_trace_unrolls_it(tmp_path: Path) -> None:
+    text = out(engine(*PLAY))
+    file = tmp_path / "game.json"
+    file.write_bytes(text)
+    lines = out(engine("trace", str(file))).splitlines()
+    assert len(lines) == len(msgspec.json.decode(text)["actions"]) + 1
+    first: dict[str, Any] = msgspec.json.decode(lines[0])
+    last: dict[str, Any] = msgspec.json.decode(lines[-1])
+    assert list(first) == [
+        "step", "game", "rules", "seats", "options", "last", "events", "to_act", "legal", "state"
+    ]  # fmt: skip
+    assert (first["step"], first["last"]) == (0, None)
+    assert list(last) == ["step", "last", "events", "to_act", "legal", "state"]
+    assert (last["to_act"], last["legal"], last["state"]["pass"]) == ([], [], "over")
+    assert last["state"]["result"]["winners"]
+    assert out(engine("trace", "-", stdin=text)).splitlines() == lines
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
+def test_the_same_game_on_every_run(hash_seed: str) -> None:
+    env = {"PYTHONHASHSEED": hash_seed}
+    assert out(engine("play", "monastery", "--players", "2", "--seed", "s", env=env)) == out(engine(*PLAY))
+    assert out(engine("trace", "-", stdin=TEXT, env=env)) == out(engine("trace", "-", stdin=TEXT))
+
+
+def test_options_and_agents_are_taken() -> None:
+    text = out(
+        engine(
+            *(
+                "play",
+                "monastery",
+                "--players",
+                "4",
+                "--seed",
+                "",
+                "--option",
+                "deal=draft",
+                "--option",
+                "teams=true",
+            ),
+            *("--option", "icons=false", "--agent", "red=greedy", "--agent", "random"),
+        )
+    )
+    played_game: dict[str, Any] = msgspec.json.decode(text)
+    assert played_game["options"] == {"deal": "draft", "icons": False, "teams": True, "silence": False}
+    assert played_game["seats"] == ["red", "blue", "green", "yellow"]
+    assert played_game["actions"][0]["do"]["type"] == "keep"
+
+
+def test_named_seats_are_seated() -> None:
+    for seat in GAMES["monastery"].meta.colours:
+        text = out(engine(*PLAY, "--agent", f"{seat}=random"))
+        assert seat in msgspec.json.decode(text)["seats"]
+
+
+def test_bench_tells_its_numbers() -> None:
+    told = msgspec.json.decode(out(engine("bench", "monastery", "--players", "3", "--games", "2", "--seed", "s")))
+    assert list(told) == ["games", "actions", "seconds", "actions_per_second", "peak_memory_bytes"]
+    assert told["games"] == 2
+    assert all(value > 0 for value in told.values())
+
+
+@pytest.mark.parametrize("words", [("--help",), ("play", "--help"), ("trace", "--help"), ("bench", "--help")])
+def test_help(words: tuple[str, ...]) -> None:
+    assert b"usage: python -m engine" in out(engine(*words))
+
+
+def test_a_reader_who_leaves_early_is_no_fault() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "engine", "trace", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    ) as started:
+        assert started.stdin is not None
+        assert started.stdout is not None
+        assert started.stderr is not None
+        started.stdin.write(TEXT)
+        started.stdin.close()
+        started.stdout.read(10)
+        started.stdout.close()
+        assert started.stderr.read() == b""
+        assert started.wait(timeout=60) == 0
+
+
+# -- what does not ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ((), "COMMAND"),
+        (("dance",), "'dance'"),
+        (("play",), "game"),
+        (("play", "monastery"), "--players"),
+        (("play", "monastery", "--players", "2"), "--seed"),
+        (("play", "monastery", "--players", "two", "--seed", "s"), "'two'"),
+        (("play", "monastery", "--players", "1", "--seed", "s"), "2 to 4 players, not 1"),
+        (("play", "monastery", "--players", "5", "--seed", "s"), "2 to 4 players, not 5"),
+        (("play", "monastery", "--players", "-3", "--seed", "s"), "2 to 4 players, not -3"),
+        (("play", "monastery", "--players", "9" * 5000, "--seed", "s"), "engine: "),
+        (("play", "chess", "--players", "2", "--seed", "s"), "there is no game 'chess'; there is monastery"),
+        (("play", "", "--players", "2", "--seed", "s"), "there is no game ''"),
+        ((*PLAY, "--agent", "genius"), "there is no agent 'genius' for Monastery; there is random, greedy"),
+        ((*PLAY, "--agent", "red=genius"), "there is no agent 'genius'"),
+        ((*PLAY, "--agent", "purple=random"), "'purple' is no seat of Monastery"),
+        ((*PLAY, "--agent", "=random"), "should be NAME=VALUE"),
+        ((*PLAY, "--agent", "red="), "should be NAME=VALUE"),
+        ((*PLAY, "--agent", "random", "--agent", "greedy"), "name one --agent for all seats"),
+        (
+            (*PLAY, "--agent", "red=random", "--agent", "blue=random", "--agent", "green=random"),
+            "3 seats are named for 2 players",
+        ),
+        ((*PLAY, "--option", "deal"), "should be NAME=VALUE"),
+        ((*PLAY, "--option", "deal=tarot"), "option deal cannot be 'tarot'"),
+        ((*PLAY, "--option", "icons=maybe"), "option icons cannot be 'maybe'; it can be true, false"),
+        ((*PLAY, "--option", "speed=true"), "no option 'speed'"),
+        ((*PLAY, "--option", "teams=true"), "teams are for four players, not 2"),
+        ((*PLAY, "--option", "a\nb=c"), "no option"),
+        ((*PLAY, "more"), "more"),
+        ((*PLAY[:-1], b"\xff\xfe"), "--seed must be plain text"),
+        (("trace",), "file"),
+        (("trace", "no-such-file.json"), "cannot read no-such-file.json"),
+        (("trace", "."), "cannot read ."),
+        (("trace", "a\nb"), "cannot read a b"),
+        (("trace", b"\xff\xfe"), "cannot read"),
+        (("trace", "README" * 1000), "cannot read"),
+        (("bench", "monastery", "--players", "2", "--games", "0", "--seed", "s"), "--games must be at least 1"),
+        (("bench", "monastery", "--players", "2", "--games", "-1", "--seed", "s"), "--games must be at least 1"),
+        (("bench", "monastery", "--players", "7", "--games", "1", "--seed", "s"), "2 to 4 players, not 7"),
+        (("bench", "chess", "--players", "2", "--games", "1", "--seed", "s"), "no game 'chess'"),
+        (("bench", "monastery", "--players", "2", "--games", "1", "--seed", b"\xff"), "--seed must be plain text"),
+    ],
+)
+def test_bad_words_get_one_line(words: tuple[str | bytes, ...], reason: str) -> None:
+    assert reason in complaint(engine(*words))
+
+
+def _act(**do: object) -> bytes:
+    line = msgspec.json.encode({"seat": "red", "do": do})
+    return TEXT.replace(b'"actions": [\n', b'"actions": [\n' + line + b",\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (b"", "not JSON"),
+        (b"\x00\xff", "not JSON"),
+        (b"[" * 200_000, "malformed"),
+        (b'{"format":' * 200_000, "nested too deeply"),
+        (TEXT[: len(TEXT) // 2], "not JSON"),
+        (b"{}", "no game record"),
+        (TEXT.replace(b"cloister-record/1", b"cloister-record/9"), "cloister-record/9"),
+        (TEXT.replace(b'"game":"monastery"', b'"game":"chess"'), "there is no game 'chess'"),
+        (TEXT.replace(b'"game":"monastery"', b'"game":"a\\nb\\u2028c"'), "there is no game"),
+        (TEXT.replace(b'"rules":1', b'"rules":7'), "rules number 7"),
+        (_act(type="castle"), "actions[0] is no action"),
+        (_act(type="place", tile="farm\nor\r\n\x85barn", at=[0, 0], turn=0), "actions[0] (red: place"),
+        (TEXT.replace(b'"type":"', b'"type":"\xff', 1), "engine: "),
+        (TEXT.replace(b'"seats":', b'"position":{},"seats":'), "position: "),
+        (TEXT.replace(b'"actions": [\n', b'"actions": [\n5,'), "$.actions[0]"),
+    ],
+)  # fmt: skip
+def test_a_bad_record_gets_one_line(text: bytes, reason: str, tmp_path: Path) -> None:
+    file = tmp_path / "bad.json"
+    file.write_bytes(text)
+    assert reason in complaint(engine("trace", str(file)))
+
+
+def test_a_bad_record_from_standard_input_gets_one_line() -> None:
+    assert "not JSON" in complaint(engine("trace", "-", stdin=TEXT[:-20]))
+    assert "not JSON" in complaint(engine("trace", "-"))
+
+
+def test_a_late_fault_writes_nothing() -> None:
+    """The whole record is good before the first line is printed."""
+    document: dict[str, Any] = msgspec.json.decode(TEXT)
+    document["actions"].append({"seat": document["seats"][0], "do": {"type": "done"}})
+    assert "is illegal by M11.2" in complaint(engine("trace", "-", stdin=msgspec.json.encode(document)))
+
+
+def test_main_can_be_called(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(PLAY) == 0
+    printed = capsys.readouterr()
+    assert record.read(printed.out).game == "monastery"
+    assert main(["play", "chess", "--players", "2", "--seed", "s"]) == 2
+    assert capsys.readouterr().err == "engine: there is no game 'chess'; there is monastery\n"
