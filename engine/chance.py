@@ -29,7 +29,7 @@ class Chance(Struct, frozen=True):
     def below(self, n: int) -> tuple[int, Chance]:
         """A number from 0 to n - 1, each equally likely."""
         if not 1 <= n <= _WORDS:
-            raise ValueError("a draw is between 1 and 2**64 possibilities")
+            raise ValueError("a draw needs at least one possibility, and at most 2**64")
         fair = _WORDS - _WORDS % n  # words from here on would favour the small numbers
         count = self.drawn
         while True:

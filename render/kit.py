@@ -3,19 +3,83 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
+from msgspec import Struct
 from PIL import Image
 
+from engine.core import Event, Refused
 from engine.log import Log
+from render.language import Language
+
+V = TypeVar("V")
+
+
+class Choice(Struct, frozen=True):
+    """An answer: the word of the notation it stands for, and what people read."""
+
+    token: str
+    label: str
+    detail: str = ""
+
+
+class Question(Struct, frozen=True):
+    """What to decide next on the way to an action."""
+
+    prompt: str
+    choices: tuple[Choice, ...]
+    draw: Callable[[float], Image.Image] | None = None
+    """Draws the choices, where a picture helps."""
+    alt: str = ""
+
+
+class Picture(Struct, frozen=True):
+    """Something to draw, and the same in words."""
+
+    draw: Callable[[float], Image.Image]
+    alt: str
 
 
 class Renderer(Protocol):
-    """One game's pictures and words. Everything is made from views."""
+    """One game's pictures and words. Everything is made from views and from events their reader may see."""
 
     def seen(self, view: Any, unit: float) -> Image.Image:
-        """A position as its reader sees it."""
+        """A position as its reader sees it, in one picture."""
+        ...
+
+    def table(self, view: Any, language: Language, names: Mapping[str, str]) -> Picture:
+        """What is open to all."""
+        ...
+
+    def screen(self, view: Any, legal: Sequence[Any], language: Language, names: Mapping[str, str]) -> Picture:
+        """What the reader alone may see, and what he may do."""
+        ...
+
+    def ending(self, view: Any, language: Language, names: Mapping[str, str]) -> Picture:
+        """How a finished game came out."""
+        ...
+
+    def as_text(self, view: Any, language: Language, names: Mapping[str, str]) -> str: ...
+
+    def reference(self, language: Language) -> str:
+        """The components, as open knowledge."""
+        ...
+
+    def whose_turn(self, view: Any, language: Language, names: Mapping[str, str]) -> str: ...
+
+    def tell(self, events: Sequence[Event], language: Language, names: Mapping[str, str]) -> list[str]:
+        """A sentence for each event."""
+        ...
+
+    def what_now(self, view: Any, legal: Sequence[Any], language: Language, names: Mapping[str, str]) -> list[str]:
+        """A line for each kind of thing the reader may do."""
+        ...
+
+    def ask(
+        self, view: Any, legal: Sequence[Any], prefix: Sequence[str], language: Language, names: Mapping[str, str]
+    ) -> Question | None:
+        """What to decide next after these words of an action; None when they are a whole one."""
         ...
 
     def frames(self, views: Sequence[Any], unit: float) -> Iterator[Image.Image]:
@@ -25,6 +89,13 @@ class Renderer(Protocol):
     def turning_points(self, log: Log[Any, Any, Any]) -> list[int]:
         """The steps that a replay shows."""
         ...
+
+
+def view_of(game: str, kind: type[V], view: object) -> V:
+    """The view, if it is one of this game; pictures and words are made from nothing else."""
+    if not isinstance(view, kind):
+        raise Refused(f"{game} is drawn from a view of {game}, not from {type(view).__name__}")
+    return view
 
 
 def png(picture: Image.Image) -> bytes:

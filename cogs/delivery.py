@@ -1,0 +1,283 @@
+"""Says what the outbox holds: in order, once each, again after a crash.
+
+A letter is claimed before it is sent: several turns of one table that wait together become one message, and what
+was claimed is never joined with anything again. Each message carries its letter's number as nonce, so Discord drops
+a second copy when a crash came between sending and crossing out. What cannot be sent now is tried again later and
+holds back what follows it in the same place; what can never be sent is crossed out, and the game goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+from msgspec.structs import replace
+
+from cogs.act import screen_file
+from cogs.desk import Desk
+from cogs.lobby import lobby_message
+from cogs.manners import clean, cut
+from cogs.pressing import button, view_of
+from engine import record
+from render.games import RENDERERS
+from render.replay import gif
+from storage import rows
+from storage.rows import OutboxRow, PersonRow
+from tables.house import Refusal, Table
+
+log = structlog.get_logger()
+
+NEVER = {10003, 10004, 10013, 50001, 50007, 50013, 50035, 40001}  # gone, not allowed, or never acceptable
+DMS_CLOSED = 50007
+LINES = 14
+LONGEST_WAIT = 300.0
+
+Place = tuple[str, int | None]
+
+
+class Delivery:
+    def __init__(self, desk: Desk, client: discord.Client) -> None:
+        self._desk, self._client = desk, client
+
+    async def work(self) -> None:
+        """For ever: wait for letters, deliver them, and try again what had to wait."""
+        house = self._desk.house
+        while True:
+            wait = await self.drain_once()
+            house.letters_waiting.clear()
+            if wait == 0:
+                continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(house.letters_waiting.wait(), wait)
+
+    async def drain_once(self) -> float | None:
+        """Deliver all that is due. Seconds until something is due again; 0 at once, None if nothing waits."""
+        held: set[Place] = set()
+        soonest: float | None = None
+        for letters in self._joined(await rows.outbox(self._desk.database)):
+            last = letters[-1]
+            place: Place = ("user", last.user_id) if last.user_id else ("channel", last.channel_id)
+            wait = last.due_at - self._desk.clock()
+            if place in held or wait > 0:
+                held.add(place)
+                soonest = min(wait, soonest) if soonest is not None else wait
+                continue
+            claimed = await self._claim(letters)
+            later = await self._deliver(claimed)
+            if later is not None:
+                held.add(place)
+                soonest = min(later, soonest) if soonest is not None else later
+        return None if soonest is None else max(soonest, 0.05)
+
+    # -- joining -------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _joined(waiting: Sequence[OutboxRow]) -> list[list[OutboxRow]]:
+        """Turns of a table that wait one behind the other, and screens of a person, are said in one."""
+        groups: list[list[OutboxRow]] = []
+        open_group: dict[tuple[Any, ...], list[OutboxRow]] = {}
+        for letter in waiting:
+            key = (letter.table_id, letter.channel_id, letter.user_id)
+            group = open_group.get(key)
+            joins = letter.kind in ("turn", "over") if letter.user_id is None else letter.kind == "screen"
+            fresh = group is not None and not letter.tries and not group[-1].tries
+            if group is not None and fresh and joins and group[-1].kind in ("turn", "screen"):
+                group.append(letter)
+                continue
+            group = [letter]
+            groups.append(group)
+            open_group[key] = group
+        return groups
+
+    async def _claim(self, letters: list[OutboxRow]) -> OutboxRow:
+        """One letter for all of them, marked as being sent."""
+        last = letters[-1]
+        facts = {**last.facts, "since": letters[0].facts["since"]} if "since" in last.facts else last.facts
+        async with self._desk.database.writing() as write:
+            await rows.drop_letters(write, [letter.id for letter in letters[:-1]])
+            await rows.claim_letter(write, last.id, facts)
+        return replace(last, facts=facts, tries=last.tries + 1)
+
+    # -- sending -------------------------------------------------------------------------------------
+
+    async def _deliver(self, letter: OutboxRow) -> float | None:
+        """None when it is settled; else in how many seconds to try again."""
+        try:
+            sent = await self._send(letter)
+        except Refusal:  # the table is gone, or was reset since
+            sent = None
+        except discord.HTTPException as fault:
+            if fault.code in NEVER or fault.status in (401, 403, 404):
+                await self._give_up(letter, fault)
+                return None
+            return await self._later(letter, fault)
+        except (aiohttp.ClientError, OSError, TimeoutError) as fault:
+            return await self._later(letter, fault)
+        await self._settle(letter, sent)
+        return None
+
+    async def _send(self, letter: OutboxRow) -> discord.Message | None:
+        table = await self._desk.house.look(letter.table_id)
+        if letter.kind == "screen":
+            return await self._send_screen(letter, table)
+        assert letter.channel_id is not None
+        channel = self._client.get_partial_messageable(letter.channel_id)
+        if letter.kind == "notice":
+            return await channel.send(
+                cut(self._notice(letter.facts)), nonce=letter.id, allowed_mentions=discord.AllowedMentions.none()
+            )
+        if letter.kind == "lobby":
+            content, view = lobby_message(self._desk, table)
+            assert view is not None
+            return await channel.send(
+                content, view=view, nonce=letter.id, allowed_mentions=discord.AllowedMentions.none()
+            )
+        if letter.facts["acts"] > len(table.play.acts):
+            return None  # it was taken back meanwhile
+        if letter.kind == "over":
+            return await self._send_end(letter, table, channel)
+        return await self._send_turn(letter, table, channel)
+
+    def _happened(self, letter: OutboxRow, table: Table) -> list[str]:
+        """What the channel has not been told yet, in sentences; only what all may see."""
+        since, acts = letter.facts["since"], letter.facts["acts"]
+        first = 0 if since == 0 else since + 1
+        steps = table.play.steps[first : acts + 1]
+        seen = [event.seen_by(None) for step in steps for event in step.events]
+        names = {seat: clean(name) for seat, name in self._desk.names(table).items()}
+        told = self._desk.renderer(table).tell([e for e in seen if e is not None], self._desk.language, names)
+        if len(told) > LINES:
+            left = len(told) - LINES
+            told = [self._desk.language.t("… and {count} lines before (/table log)", count=left), *told[-LINES:]]
+        return [f"> {line}" for line in told]
+
+    async def _send_turn(
+        self, letter: OutboxRow, table: Table, channel: discord.abc.Messageable
+    ) -> discord.Message:
+        desk, game = self._desk, table.game
+        state = table.play.steps[letter.facts["acts"]].state
+        view = game.view(state, None)
+        picture = await desk.file(desk.renderer(table).table(view, desk.language, desk.names(table)), "board")
+        to_act = [table.at(seat) for seat in game.to_act(state)]
+        people = [discord.Object(seat.user_id) for seat in to_act if seat.user_id is not None]
+        names = {seat: clean(name) for seat, name in desk.names(table).items()}
+        turn = desk.renderer(table).whose_turn(view, desk.language, names)
+        mentions = " ".join(f"<@{person.id}>" for person in people)
+        happened = "\n".join(self._happened(letter, table))
+        room = 2000 - len(turn) - len(mentions) - 8
+        content = f"{cut(happened, room)}\n**{turn}** {mentions}".strip()
+        return await channel.send(
+            content,
+            file=picture,
+            view=turn_buttons(desk, table),
+            nonce=letter.id,
+            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
+        )
+
+    async def _send_end(self, letter: OutboxRow, table: Table, channel: discord.abc.Messageable) -> discord.Message:
+        """The testament, the replay and the record."""
+        desk = self._desk
+        view = table.game.view(table.play.state, None)
+        picture = await desk.file(desk.renderer(table).ending(view, desk.language, desk.names(table)), "end")
+        replay = await desk.off_loop(gif, table.play, RENDERERS[table.row.game])
+        name = f"{table.row.game}-{table.id}"
+        files = [
+            picture,
+            discord.File(
+                io.BytesIO(replay), f"{name}.gif", description=desk.language.t("The whole game, turn by turn.")
+            ),
+            discord.File(io.BytesIO(record.write(table.play)), f"{name}.json"),
+        ]
+        again = button(desk.language.t("Play again"), "rematch", table.id, 0, style=discord.ButtonStyle.primary)
+        return await channel.send(
+            cut("\n".join(self._happened(letter, table))),
+            files=files,
+            view=view_of(again),
+            nonce=letter.id,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    async def _send_screen(self, letter: OutboxRow, table: Table) -> discord.Message | None:
+        """To the player alone, if he wants it and it still is his."""
+        assert letter.user_id is not None
+        seat = letter.facts["seat"]
+        person = await rows.person(self._desk.database, letter.user_id)
+        begun = table.log is not None and seat in table.names()
+        if not person.wants_dms or person.dms_closed or not begun or table.at(seat).user_id != letter.user_id:
+            return None
+        user = await self._client.create_dm(discord.Object(letter.user_id))
+        file = await screen_file(self._desk, table, seat)
+        t = self._desk.language.t
+        act = button(t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary)
+        where = t("Your table is in <#{channel}>.", channel=table.row.channel_id)
+        return await user.send(where, file=file, view=view_of(act), nonce=letter.id)
+
+    def _notice(self, facts: dict[str, Any]) -> str:
+        t = self._desk.language.t
+        seats = ", ".join(t(seat.capitalize()) for seat in facts.get("seats", ()))
+        told = {
+            "by": f"<@{facts.get('by')}>",
+            "reason": clean(str(facts.get("reason", ""))),
+            "to": facts.get("to"),
+            "seat": t(str(facts.get("seat", "")).capitalize()),
+            "seats": seats,
+        }
+        return {
+            "resigned": t("A steward takes over for {seats}.", **told),
+            "pause": t("{by} has paused the table: {reason}", **told),
+            "resume": t("{by} has resumed the table: {reason}", **told),
+            "end": t("{by} has ended the table: {reason}", **told),
+            "reset": t("{by} has reset the table: {reason}", **told),
+            "rewind": t("{by} has taken the game back to move {to}: {reason}", **told),
+            "replace": t("{by} has put somebody else on the seat of {seat}: {reason}", **told),
+            "skip": t("{by} has let a steward decide once for {seat}: {reason}", **told),
+        }[facts["code"]]
+
+    # -- afterwards ----------------------------------------------------------------------------------
+
+    async def _settle(self, letter: OutboxRow, sent: discord.Message | None) -> None:
+        old = None
+        async with self._desk.database.writing() as write:
+            await rows.drop_letters(write, [letter.id])
+            if sent is not None and letter.kind in ("turn", "over", "lobby"):
+                old = await rows.swap_message(write, letter.table_id, sent.id)
+        if sent is not None and old is not None and old != sent.id and letter.channel_id is not None:
+            await self._strip(letter.channel_id, old)
+
+    async def _strip(self, channel_id: int, message_id: int) -> None:
+        """The message before loses its buttons; if it is gone or too old, so be it."""
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+        try:
+            await message.edit(view=None)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            log.info("old buttons stay", why=str(fault))
+
+    async def _give_up(self, letter: OutboxRow, fault: discord.HTTPException) -> None:
+        log.warning("letter dropped", kind=letter.kind, table=letter.table_id, code=fault.code, status=fault.status)
+        async with self._desk.database.writing() as write:
+            await rows.drop_letters(write, [letter.id])
+            if fault.code == DMS_CLOSED and letter.user_id is not None:
+                person = await rows.person(self._desk.database, letter.user_id)
+                await rows.save_person(write, PersonRow(person.user_id, person.wants_dms, True))
+
+    async def _later(self, letter: OutboxRow, fault: BaseException) -> float:
+        wait = min(LONGEST_WAIT, float(2 ** min(letter.tries, 9)))
+        log.info("letter has to wait", kind=letter.kind, table=letter.table_id, seconds=wait, why=str(fault))
+        async with self._desk.database.writing() as write:
+            await rows.postpone_letters(write, [letter.id], self._desk.clock() + wait)
+        return wait
+
+
+def turn_buttons(desk: Desk, table: Table) -> discord.ui.View:
+    t = desk.language.t
+    return view_of(
+        button(t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary),
+        button(t("My screen"), "screen", table.id, 0),
+        button(t("As text"), "text", table.id, 0),
+    )

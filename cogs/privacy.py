@@ -1,0 +1,64 @@
+"""/privacy: what is kept of a person, forgetting it, and whether screens are pushed by direct message."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from cogs.desk import Desk
+from cogs.manners import Interaction, acknowledge, answer, politely
+from storage import rows
+from tables.stewards import STEWARD
+
+
+class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="What is kept of you"):
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__()
+
+    @app_commands.command(description="Everything that is kept of you, as a file")
+    async def export(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._export(interaction))
+
+    async def _export(self, interaction: Interaction) -> None:
+        kept = await rows.everything_of(self.desk.database, interaction.user.id)
+        file = discord.File(io.BytesIO(msgspec.json.format(msgspec.json.encode(kept))), "cloister.json")
+        await answer(interaction, "", files=[file])
+
+    @app_commands.command(description="Forget you: seats become anonymous, running games go on by steward")
+    async def forget(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._forget(interaction))
+
+    async def _forget(self, interaction: Interaction) -> None:
+        user = interaction.user.id
+        for row, _ in await rows.tables_of(self.desk.database, user):
+            if row.stage == "lobby":
+                await self.desk.lobby.leave(row.id, user, interaction.id + row.id)
+            else:
+                await self.desk.play.resign(row.id, user, interaction.id + row.id, STEWARD)
+        async with self.desk.database.writing() as write:
+            touched = await rows.forget_person(write, user)
+        for table_id in touched:
+            self.desk.house.forget(table_id)
+        await answer(interaction, self.desk.language.t("You are forgotten. Your games go on by steward."))
+
+    @app_commands.command(description="Push your screen by direct message when it changes, or not")
+    async def dms(self, interaction: Interaction, push: bool) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._dms(interaction, push))
+
+    async def _dms(self, interaction: Interaction, push: bool) -> None:
+        person = await rows.person(self.desk.database, interaction.user.id)
+        async with self.desk.database.writing() as write:
+            await rows.save_person(write, replace(person, wants_dms=push, dms_closed=False))
+        t = self.desk.language.t
+        on = t("Your screen will come by direct message. My screen shows it at any time.")
+        off = t("No more direct messages. My screen shows your screen at any time.")
+        await answer(interaction, on if push else off)

@@ -1,0 +1,284 @@
+"""/table: the lobby, looking, the log, rules and reference, export, resigning."""
+
+from __future__ import annotations
+
+import io
+from contextlib import suppress
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.act import Acting
+from cogs.desk import Desk
+from cogs.lobby import lobby_message
+from cogs.manners import QUIET, Interaction, acknowledge, answer, clean, cut, politely, refusal_text
+from cogs.pressing import VERBS, button, view_of
+from engine import record
+from engine.games import GAMES
+from render.rules import search
+from storage import rows
+from tables.house import Duplicate, Refusal, Table
+from tables.stewards import STEWARD
+
+LOG_LINES = 40
+
+
+class TableCog(commands.GroupCog, group_name="table", group_description="Tables: open, look, log, rules"):
+    def __init__(self, desk: Desk, acting: Acting) -> None:
+        self.desk, self.acting = desk, acting
+        super().__init__()
+        VERBS.update(
+            join=self._join,
+            leave=self._leave,
+            steward=self._steward,
+            unsteward=self._unsteward,
+            start=self._start,
+            option=self._option,
+            rematch=self._rematch,
+            text=self._text_button,
+        )
+
+    # -- the lobby -----------------------------------------------------------------------------------
+
+    @app_commands.command(name="open", description="Open a table in this channel or thread")
+    @app_commands.describe(game="What to play")
+    @app_commands.choices(
+        game=[app_commands.Choice(name=game.meta.title, value=name) for name, game in GAMES.items()]
+    )
+    async def open(self, interaction: Interaction, game: app_commands.Choice[str]) -> None:
+        await interaction.response.defer(thinking=True)
+        await politely(interaction, self.desk, self._opened(interaction, game.value))
+
+    async def _opened(self, interaction: Interaction, game: str) -> None:
+        assert interaction.channel_id is not None
+        table = await self.desk.lobby.open(
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id,
+            host_id=interaction.user.id,
+            host_name=interaction.user.display_name,
+            game=game,
+            interaction_id=interaction.id,
+        )
+        content, view = lobby_message(self.desk, table)
+        await answer(interaction, content, view=view)
+
+    async def _in_lobby(self, interaction: Interaction, table_id: int, work: Any) -> None:
+        """Change the lobby and show it anew in the same message; a refusal is told to the one who pressed."""
+        await acknowledge(interaction, fresh=False)
+        try:
+            table = await work
+        except Duplicate:
+            return
+        except Refusal as refusal:
+            with suppress(*QUIET):
+                await interaction.followup.send(refusal_text(refusal, self.desk.language), ephemeral=True)
+            return
+        content, view = lobby_message(self.desk, table)
+        await answer(interaction, content, view=view)
+
+    async def _join(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        user = interaction.user
+        work = self.desk.lobby.join(table_id, user.id, user.display_name, interaction.id)
+        await self._in_lobby(interaction, table_id, work)
+
+    async def _leave(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await self._in_lobby(
+            interaction, table_id, self.desk.lobby.leave(table_id, interaction.user.id, interaction.id)
+        )
+
+    async def _steward(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        work = self.desk.lobby.add_steward(table_id, interaction.user.id, interaction.id)
+        await self._in_lobby(interaction, table_id, work)
+
+    async def _unsteward(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        work = self.desk.lobby.remove_steward(table_id, interaction.user.id, interaction.id)
+        await self._in_lobby(interaction, table_id, work)
+
+    async def _option(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        name, _, value = rest.partition("=")
+        chosen: bool | str = {"true": True, "false": False}.get(value, value)
+        work = self.desk.lobby.set_option(table_id, interaction.user.id, name, chosen, interaction.id)
+        await self._in_lobby(interaction, table_id, work)
+
+    async def _start(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await self._in_lobby(
+            interaction, table_id, self.desk.lobby.start(table_id, interaction.user.id, interaction.id)
+        )
+
+    async def _rematch(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await interaction.response.defer(thinking=True)
+        await politely(interaction, self.desk, self._rematched(interaction, table_id))
+
+    async def _rematched(self, interaction: Interaction, table_id: int) -> None:
+        table = await self.desk.lobby.rematch(table_id, interaction.user.id, interaction.id)
+        content, view = lobby_message(self.desk, table)
+        await answer(interaction, content, view=view)
+
+    # -- looking -------------------------------------------------------------------------------------
+
+    async def _here(self, interaction: Interaction) -> Table:
+        assert interaction.channel_id is not None
+        row = await self.desk.house.in_channel(interaction.channel_id)
+        return await self.desk.house.look(row.id)
+
+    @app_commands.command(description="The board as it stands, for your eyes")
+    async def board(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._board(interaction))
+
+    async def _board(self, interaction: Interaction) -> None:
+        table = await self._here(interaction)
+        view = self._settled_view(table, interaction.user.id)
+        picture = self.desk.renderer(table).table(view, self.desk.language, self.desk.names(table))
+        buttons = view_of(
+            button(self.desk.language.t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary),
+            button(self.desk.language.t("My screen"), "screen", table.id, 0),
+        )
+        await answer(interaction, "", files=[await self.desk.file(picture, "board")], view=buttons)
+
+    def _settled_view(self, table: Table, user_id: int) -> Any:
+        """What is open now. Steps that can still be taken back are shown to their maker alone."""
+        log = table.play
+        mine = set(table.seats_of(user_id)) & set(table.game.to_act(log.state))
+        acts = len(log.acts) if mine else log.settled
+        return table.game.view(log.steps[acts].state, None)
+
+    @app_commands.command(description="The board in words")
+    async def text(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._text(interaction, None))
+
+    async def _text_button(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._text(interaction, table_id))
+
+    async def _text(self, interaction: Interaction, table_id: int | None) -> None:
+        table = await (self._here(interaction) if table_id is None else self.desk.house.look(table_id))
+        view = self._settled_view(table, interaction.user.id)
+        told = self.desk.renderer(table).as_text(view, self.desk.language, self.desk.names(table))
+        await self._long(interaction, told, "board.txt")
+
+    async def _long(self, interaction: Interaction, text: str, name: str) -> None:
+        """As a message if it fits, else as a file."""
+        quoted = f"```\n{text}\n```"
+        if len(quoted) <= 2000:
+            await answer(interaction, quoted)
+        else:
+            await answer(interaction, "", files=[discord.File(io.BytesIO(text.encode()), name)])
+
+    @app_commands.command(description="What happened so far")
+    async def log(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._log(interaction))
+
+    async def _log(self, interaction: Interaction) -> None:
+        table = await self._here(interaction)
+        mine = table.seats_of(interaction.user.id)
+        told = self.desk.renderer(table).tell(
+            list(table.play.told_to(mine[0] if mine else None)), self.desk.language, self.desk.names(table)
+        )
+        text = "\n".join(told)
+        if len(told) <= LOG_LINES and len(text) < 1900:
+            await self._long(interaction, text, "log.txt")
+        else:
+            head = "\n".join(clean(line) for line in told[-12:])
+            await answer(interaction, cut(head), files=[discord.File(io.BytesIO(text.encode()), "log.txt")])
+
+    @app_commands.command(description="Your screen: tiles and blessings that only you may see")
+    async def screen(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._screen(interaction))
+
+    async def _screen(self, interaction: Interaction) -> None:
+        await self.acting.show_screen(interaction, (await self._here(interaction)).id)
+
+    @app_commands.command(description="Act: a panel of all you may do now")
+    async def act(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._act(interaction))
+
+    async def _act(self, interaction: Interaction) -> None:
+        await self.acting.open(interaction, (await self._here(interaction)).id, "0")
+
+    @app_commands.command(description="Your tables everywhere")
+    async def my(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._my(interaction))
+
+    async def _my(self, interaction: Interaction) -> None:
+        t = self.desk.language.t
+        lines = []
+        for row, seats in await rows.tables_of(self.desk.database, interaction.user.id):
+            waiting = [seat for seat in seats if seat.acts]
+            mine = any(seat.user_id == interaction.user.id for seat in waiting)
+            title = GAMES[row.game].meta.title
+            if row.stage == "lobby":
+                lines.append(t("<#{channel}>: {game}, in the lobby", channel=row.channel_id, game=title))
+            elif mine:
+                lines.append(t("<#{channel}>: {game}, **your turn**", channel=row.channel_id, game=title))
+            else:
+                names = ", ".join(clean(seat.name) or t("a steward") for seat in waiting)
+                lines.append(
+                    t("<#{channel}>: {game}, waiting for {names}", channel=row.channel_id, game=title, names=names)
+                )
+        await answer(interaction, "\n".join(lines) or t("You sit at no table. Open one with /table open."))
+
+    # -- knowing -------------------------------------------------------------------------------------
+
+    @app_commands.command(description="The rules, by id or by word")
+    @app_commands.describe(about="An id such as M4.5, a chapter such as M8, or words")
+    async def rules(self, interaction: Interaction, about: str = "") -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._rules(interaction, about))
+
+    async def _rules(self, interaction: Interaction, about: str) -> None:
+        t = self.desk.language.t
+        assert interaction.channel_id is not None
+        row = await rows.last_table_in(self.desk.database, interaction.channel_id)
+        game = row.game if row else next(iter(GAMES))
+        found = search(game, about[:100])
+        if not found:
+            await answer(interaction, t("No rule has these words. Try one word, or an id such as M4.5."))
+            return
+        text = "\n".join(f"**{number}** {rule}" for number, rule in found)
+        if len(text) <= 2000:
+            await answer(interaction, text)
+        else:
+            plain = "\n".join(f"{number} {rule}" for number, rule in found)
+            await answer(interaction, "", files=[discord.File(io.BytesIO(plain.encode()), "rules.txt")])
+
+    @app_commands.command(description="All tiles: an open reference")
+    async def tiles(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._tiles(interaction))
+
+    async def _tiles(self, interaction: Interaction) -> None:
+        table = await self._here(interaction)
+        await self._long(interaction, self.desk.renderer(table).reference(self.desk.language), "tiles.txt")
+
+    @app_commands.command(description="The record of a finished game")
+    async def export(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._export(interaction))
+
+    async def _export(self, interaction: Interaction) -> None:
+        """Only of finished games: a record holds the seed, and with it every secret."""
+        table = await self._here(interaction)
+        if table.row.stage != "over":
+            raise Refusal("not_over")
+        name = f"{table.row.game}-{table.id}.json"
+        await answer(interaction, "", files=[discord.File(io.BytesIO(record.write(table.play)), name)])
+
+    # -- leaving -------------------------------------------------------------------------------------
+
+    @app_commands.command(description="Leave a running game; a steward takes your seat")
+    async def resign(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._resign(interaction))
+
+    async def _resign(self, interaction: Interaction) -> None:
+        table = await self._here(interaction)
+        await self.desk.play.resign(table.id, interaction.user.id, interaction.id, STEWARD)
+        await answer(interaction, self.desk.language.t("A steward has taken your seat."))

@@ -1,0 +1,35 @@
+"""The rules page of a game, by id and by word, as people read it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+PAGES = Path(__file__).parents[1] / "rules"
+_RULE = re.compile(r"(?:^- |(?<= ))([A-Z]\d+\.\d+) (.+?)(?=(?: [A-Z]\d+\.\d+ [A-Z])|$)", re.MULTILINE)
+
+
+@cache
+def rules_of(game: str) -> dict[str, str]:
+    """Every rule of a game's page by its id, in the order of the page."""
+    page = (PAGES / f"{game}.md").read_text(encoding="utf-8")
+    found = {}
+    for line in page.splitlines():
+        if re.match(r"- [A-Z]\d+\.\d+ ", line):
+            for match in _RULE.finditer(line):
+                found[match[1]] = match[2].replace("**", "").strip()
+    return found
+
+
+def search(game: str, wanted: str) -> list[tuple[str, str]]:
+    """Rules with this id, or whose text has all these words."""
+    page = rules_of(game)
+    exact = [(number, text) for number, text in page.items() if number.casefold() == wanted.strip().casefold()]
+    if exact:
+        return exact
+    chapter = [(n, text) for n, text in page.items() if n.split(".")[0].casefold() == wanted.strip().casefold()]
+    if chapter:
+        return chapter
+    parts = wanted.casefold().split()
+    return [(number, text) for number, text in page.items() if all(part in text.casefold() for part in parts)]

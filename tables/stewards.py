@@ -1,0 +1,66 @@
+"""Stewards: agents that fill seats. They decide from their view and the legal list, off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from engine.agents.table import agent
+from engine.chance import Chance
+from storage import rows
+from tables.house import Also, House, Refusal, Table
+from tables.play import Play
+
+STEWARD = "greedy"
+
+
+class Stewards:
+    def __init__(self, house: House, play: Play) -> None:
+        self._house, self._play = house, play
+
+    async def decide(self, table_id: int, seat: str, name: str = STEWARD, also: Also | None = None) -> Table:
+        """One decision for a seat."""
+        table = await self._house.look(table_id)
+        log = table.play
+        state, acts = log.state, len(log.acts)
+        # its chance hangs on seed, seat and place in the game, so a restart brings the same decision
+        chance = Chance(table.row.seed).stream(f"steward/{seat}/{acts}")
+        text = await asyncio.to_thread(_choose, log.game, state, seat, name, chance)
+        return await self._play.act(
+            table_id, seat, text, user_id=None, interaction_id=None, sequence=table.row.sequence, also=also
+        )
+
+    async def run_due(self) -> int:
+        """All decisions that stewards owe now; how many there were."""
+        made = 0
+        while True:
+            self._house.stewards_waiting.clear()
+            due = await rows.stewards_due(self._house.database)
+            if not due:
+                return made
+            for table_id in due:
+                made += await self._run(table_id)
+
+    async def _run(self, table_id: int) -> int:
+        made = 0
+        while True:
+            table = await self._house.look(table_id)
+            seat = next((seat for seat in table.seats if seat.acts and seat.steward), None)
+            if table.row.stage != "running" or seat is None or seat.colour is None:
+                return made
+            try:
+                await self.decide(table_id, seat.colour, seat.steward or STEWARD)
+                made += 1
+            except Refusal:  # somebody changed the table meanwhile; look again
+                continue
+
+    async def work(self) -> None:
+        """For ever: wait until a steward is to decide, then let them."""
+        while True:
+            await self._house.stewards_waiting.wait()
+            await self.run_due()
+
+
+def _choose(game: Any, state: Any, seat: str, name: str, chance: Chance) -> str:
+    text: str = game.write(agent(game, name, chance).choose(game.view(state, seat), game.legal(state, seat)))
+    return text

@@ -1,0 +1,1 @@
+"""The bot driven through a simulated Discord, as people would."""
