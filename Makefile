@@ -16,7 +16,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup run test lint format bench soak lock clean
+.PHONY: help setup run test lint format bench soak golden fixtures pictures lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -41,11 +41,20 @@ format: $(VENV)/.dev ## put the code in shape
 	@$(BIN)/ruff check --quiet --fix-only .
 	@$(BIN)/ruff format .
 
-bench: $(VENV)/.dev ## the engine's speed, beside python-chess
+bench: $(VENV)/.dev ## the engine's speed beside python-chess, and that of pictures
 	@$(BIN)/python -m tests.bench
 
 soak: $(VENV)/.dev ## the long tests
 	@$(BIN)/python -m pytest -m slow
+
+fixtures: $(VENV)/.dev ## make the recorded games of the tests anew
+	@$(BIN)/python -m tests.records.make
+
+golden: $(VENV)/.dev ## make the golden pictures of the tests anew
+	@$(BIN)/python -m tests.render.make
+
+pictures: $(VENV)/.runtime ## make the pictures of the documentation anew
+	@$(BIN)/python -m render show tests/records/monastery-p4-greedy.json --step 230 -o docs/pictures/board.png
 
 lock: $(VENV)/.dev ## remake both lock files (LOCKFLAGS=--upgrade for newer versions)
 	@$(COMPILE) pyproject.toml -o requirements.lock
