@@ -194,8 +194,8 @@ class Greedy:
             worth = PRICES[kind](look, found)
             if worth > most:
                 best, most = found, worth
-            if most > EPSILON and kind in FIRST:
-                break  # what costs nothing is done before anything else
+            if most > EPSILON and kind in FREE:
+                break
         return best
 
 
@@ -455,7 +455,8 @@ PRICES: dict[type, Callable[[Look, AnyAction], float]] = {
     actions.Brew: _brew,
 }
 
-ORDER = (
+# What costs nothing is done before anything else, the rest by what it brings.
+FREE = (
     actions.Almonry,
     actions.Workshop,
     actions.Place,
@@ -463,16 +464,5 @@ ORDER = (
     actions.Swap,
     actions.Elect,
     actions.Pray,
-    actions.BuyMonk,
-    actions.Letter,
-    actions.Move,
 )
-FIRST = {
-    actions.Almonry,
-    actions.Workshop,
-    actions.Place,
-    actions.Exchange,
-    actions.Swap,
-    actions.Elect,
-    actions.Pray,
-}
+ORDER = (*FREE, actions.BuyMonk, actions.Letter, actions.Move)

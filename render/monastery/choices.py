@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from PIL import Image
+
 from engine.monastery import actions
 from engine.monastery.actions import AnyAction
 from engine.monastery.data import DATA, Square
@@ -213,30 +215,23 @@ _NAMERS: dict[str, Callable[[View, Sequence[str], str, Teller], Choice]] = {
 
 
 def _with_picture(view: View, prefix: Sequence[str], question: Question, teller: Teller) -> Question:
-    head = tuple(prefix[:1])
+    kind, said = "".join(prefix[:1]), len(prefix)
     tokens = [choice.token for choice in question.choices]
-    if (head, len(prefix)) in ((("place",), 2), (("move",), 2), (("encourage",), 1)):
+    if (kind, said) in (("place", 2), ("move", 2), ("encourage", 1)):
         places: list[Place] = ["abbey" if token == "abbey" else _square(token) for token in tokens]
-        numbered = tuple(
-            Choice(choice.token, f"{i}: {choice.label}", choice.detail)
-            for i, choice in enumerate(question.choices, start=1)
-        )
-        return Question(
-            question.prompt,
-            numbered,
-            lambda unit: pictures.choice_of_places(view, places, teller, unit),
-            text.places_alt([choice.label for choice in question.choices], teller),
-        )
-    if head == ("place",) and len(prefix) == 3:
-        at, turns = _square(prefix[2]), [int(token) for token in tokens]
-        numbered = tuple(
-            Choice(choice.token, f"{i}: {choice.label}", choice.detail)
-            for i, choice in enumerate(question.choices, start=1)
-        )
-        return Question(
-            question.prompt,
-            numbered,
-            lambda unit: pictures.choice_of_turns(view, prefix[1], at, turns, teller, unit),
-            text.turns_alt(prefix[1], square_name(at), turns, teller),
-        )
+        alt = text.places_alt([choice.label for choice in question.choices], teller)
+        return _numbered(question, lambda unit: pictures.choice_of_places(view, places, teller, unit), alt)
+    if (kind, said) == ("place", 3):
+        tile, at, turns = prefix[1], _square(prefix[2]), [int(token) for token in tokens]
+        alt = text.turns_alt(tile, square_name(at), turns, teller)
+        return _numbered(question, lambda unit: pictures.choice_of_turns(view, tile, at, turns, teller, unit), alt)
     return question
+
+
+def _numbered(question: Question, draw: Callable[[float], Image.Image], alt: str) -> Question:
+    """The same choices, with the numbers they have on the picture."""
+    choices = tuple(
+        Choice(choice.token, f"{i}: {choice.label}", choice.detail)
+        for i, choice in enumerate(question.choices, start=1)
+    )
+    return Question(question.prompt, choices, draw, alt)
