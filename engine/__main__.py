@@ -145,7 +145,7 @@ def run_bench(given: argparse.Namespace) -> None:
         "actions": actions,
         "seconds": round(seconds, 4),
         "actions_per_second": round(actions / seconds, 1),
-        "peak_memory_bytes": peak,
+        "peak_memory": peak,
     }
     sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
 
