@@ -74,7 +74,8 @@ def _colours() -> list[Colour]:
 
 
 COLOURS = _colours()
-assert len(COLOURS) <= 256
+CLEAR = 255  # never drawn; in an animation it lets what was there before shine through
+assert len(COLOURS) <= CLEAR
 INDEX = {colour: i for i, colour in enumerate(COLOURS)}
 
 

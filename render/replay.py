@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.log import Log
 from render.kit import Renderer
+from render.palette import CLEAR
 
 FRAME_MS, LAST_MS = 600, 6000
 UNIT = 2.0  # 800 pixels wide
@@ -26,7 +27,9 @@ def gif(log: Log[Any, Any, Any], renderer: Renderer, unit: float = UNIT) -> byte
             append_images=pictures[1:],
             duration=[*[FRAME_MS] * (len(pictures) - 1), LAST_MS],
             loop=0,
-            optimize=False,
+            palette=bytes(pictures[0].getpalette() or ()),  # one for all frames
+            transparency=CLEAR,
+            optimize=True,  # a frame holds what changed, and is clear elsewhere
             disposal=1,
         )
         if out.tell() <= LARGEST or unit <= 1:

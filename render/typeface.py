@@ -1,11 +1,13 @@
 """The typeface of the house: EB Garamond, shipped with its licence in render/fonts.
 
-Its heavier weights, since pictures are mostly seen small; Latin letters only.
+Its heavier weights, since pictures are mostly seen small; Latin letters only. People's names may have others:
+`legible` says what of a name can be drawn.
 """
 
 from __future__ import annotations
 
-from functools import cache
+import unicodedata
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -33,7 +35,7 @@ def font(cut: Cut, size: int) -> ImageFont.FreeTypeFont:
         raise Refused(reason) from None
 
 
-@cache
+@lru_cache(maxsize=4096)
 def width(text: str, cut: Cut, size: int) -> float:
     return font(cut, size).getlength(text)
 
@@ -45,3 +47,35 @@ def fitted(text: str, cut: Cut, size: int, room: float) -> str:
     while text and width(text + ".", cut, size) > room:
         text = text[:-1].rstrip()
     return text + "." if text else ""
+
+
+# -- names of people ---------------------------------------------------------------------------------
+
+NOBODYS = "\uffff"  # no character, so the font draws what it draws for all it lacks
+BARE = str.maketrans("ŁłĐđĦħŦŧ", "LlDdHhTt")  # barred letters, which have no letter and accent to part into
+
+
+@lru_cache(maxsize=1024)
+def _has(sign: str) -> bool:
+    face = font("regular", 24)
+    return bytes(face.getmask(sign)) != bytes(face.getmask(NOBODYS))
+
+
+@lru_cache(maxsize=1024)
+def legible(name: str) -> str:
+    """A name as the typeface can draw it: an accent or a symbol that it lacks is left out. Empty if it lacks a
+    letter: part of a name is nobody's."""
+    found = ""
+    for sign in unicodedata.normalize("NFKC", name):
+        bare = unicodedata.normalize("NFKD", sign.translate(BARE))[0]
+        if sign.isspace():
+            found += " "
+        elif unicodedata.category(sign).startswith("C"):
+            continue
+        elif _has(sign):
+            found += sign
+        elif _has(bare):
+            found += bare
+        elif sign.isalnum():
+            return ""
+    return " ".join(found.split())

@@ -20,7 +20,7 @@ from render.pen import Pen
 
 PHONE = 400  # pictures are laid out for a phone so wide, then drawn `unit` times larger
 RIM = 14  # the frame with the coordinates
-LARGEST_TILE, SMALLEST_TILE = 64, 29
+LARGEST_TILE, SMALLEST_TILE = 64, 28
 AROUND = 0.4  # how much of a tile is shown beyond the outermost
 
 Place = Square | str
@@ -33,12 +33,14 @@ class Extent:
         xs, ys = [x for x, _ in squares], [y for _, y in squares]
         self.west, self.north = min(xs), min(ys)
         self.columns, self.rows = max(xs) - self.west + 1, max(ys) - self.north + 1
-        room = PHONE - 2 * RIM
+        longest = max(len(row_name(y)) for y in (self.north, max(ys)))
+        flank = RIM + 5 * max(0, longest - 2)  # names of two figures, or wider
+        room = PHONE - 2 * flank
         tile = min(LARGEST_TILE, max(SMALLEST_TILE, room / (self.columns + 2 * around)))
         self.tile = int(tile * unit)
-        self.rim = int(RIM * unit)
+        self.rim, self.flank = int(RIM * unit), int(flank * unit)
         margin = int(around * self.tile)
-        self.width = max(int(PHONE * unit), self.columns * self.tile + 2 * (self.rim + margin))
+        self.width = max(int(PHONE * unit), self.columns * self.tile + 2 * (self.flank + margin))
         self.height = self.rows * self.tile + 2 * (self.rim + margin)
         self.left = (self.width - self.columns * self.tile) // 2
         self.top = self.rim + margin
@@ -108,22 +110,22 @@ def _paste_tiles(picture: Image.Image, extent: Extent, view: View, language: Lan
 
 def _paste_frame(picture: Image.Image, extent: Extent, unit: float) -> None:
     """Lines round the board, column letters above and below, row numbers on both sides."""
-    width, height, rim = extent.width, extent.height, extent.rim
+    width, height, rim, flank = extent.width, extent.height, extent.rim, extent.flank
     band = INDEX[PAGE]
     for box in (
         (0, 0, width, rim),
         (0, height - rim, width, height),
-        (0, 0, rim, height),
-        (width - rim, 0, width, height),
+        (0, 0, flank, height),
+        (width - flank, 0, width, height),
     ):
         picture.paste(band, box)
     line = max(1, int(0.8 * unit))
     ink = INDEX[INK]
     for box in (
-        (rim - line, rim - line, width - rim + line, rim),
-        (rim - line, height - rim, width - rim + line, height - rim + line),
-        (rim - line, rim - line, rim, height - rim + line),
-        (width - rim, rim - line, width - rim + line, height - rim + line),
+        (flank - line, rim - line, width - flank + line, rim),
+        (flank - line, height - rim, width - flank + line, height - rim + line),
+        (flank - line, rim - line, flank, height - rim + line),
+        (width - flank, rim - line, width - flank + line, height - rim + line),
     ):
         picture.paste(ink, box)
     for i in range(extent.columns):
@@ -132,10 +134,10 @@ def _paste_frame(picture: Image.Image, extent: Extent, unit: float) -> None:
         picture.paste(label, (left, 0))
         picture.paste(label, (left, height - rim + line))
     for i in range(extent.rows):
-        label = _label(row_name(extent.north + i), rim - line, extent.tile, unit)
+        label = _label(row_name(extent.north + i), flank - line, extent.tile, unit)
         top = extent.top + i * extent.tile
         picture.paste(label, (0, top))
-        picture.paste(label, (width - rim + line, top))
+        picture.paste(label, (width - flank + line, top))
 
 
 @lru_cache(maxsize=512)

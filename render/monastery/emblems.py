@@ -232,8 +232,12 @@ def _mass(f: Frame) -> None:
 
 
 def _night(f: Frame) -> None:
-    f.oval(0.48, 0.5, 0.4, 0.4, fill=GOLD, thick=0.05)
-    f.oval(0.68, 0.42, 0.34, 0.34, fill=PARCHMENT, line=None)
+    def arc(x: float, y: float, radius: float, start: int, end: int, step: int) -> list[Point]:
+        angles = [degrees * pi / 180 for degrees in range(start, end, step)]
+        return [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
+
+    outer, inner = arc(0.48, 0.5, 0.42, 29, 260, 10), arc(0.64, 0.38, 0.38, 231, 57, -10)
+    f.shape(*outer, *inner, fill=WHITE, thick=0.05)
 
 
 ROUNDS: dict[str, Callable[[Frame], None]] = {"study": _study, "labour": _labour, "mass": _mass, "night": _night}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
@@ -28,9 +28,10 @@ from render.palette import (
     canvas,
 )
 from render.pen import Pen
-from render.typeface import fitted
+from render.typeface import fitted, width
 
 HEADER, GRID_PANEL = 44, 128
+TURN, TURN_ROOM, TURN_MONK = 170, 207, 17  # where it stands whose turn it is
 CELL = 20.5  # of the letter grid
 STRIP_CELL = 15.5
 
@@ -61,12 +62,11 @@ def _header(title: str, turn: str, seat: str | None, round: int, supply: int, ba
             2 * u,
         )
         emblems.ROUNDS[hour.kind](Frame(pen, left + 2.5 * u, 27 * u, 9 * u))
-    left = 170.0
+    left = TURN
     if seat is not None:
         emblems.monk(Frame(pen, left * u, 26 * u, 12 * u), seat, "", 0)
-        left += 17
-    text = fitted(turn, "regular", int(13 * u), (PHONE - 6 - left) * u)
-    pen.text(left * u, 32 * u, text, 13 * u, INK, "regular", "lm")
+        left += TURN_MONK
+    pen.text(left * u, 32 * u, turn, 13 * u, INK, "regular", "lm")
     return pen.done()
 
 
@@ -110,10 +110,23 @@ def title(view: View, language: Language) -> str:
     return t("Day {day} · {hour} · night", **facts)
 
 
+def _turn_fitted(view: View, teller: Teller, room: float, unit: float) -> str:
+    """If there is too little room, names give way before what is said of them."""
+    size = int(13 * unit)
+    text = turn_text(view, teller)
+    for part in (0.5, 0.4, 0.3, 0.2, 0.12):
+        if width(text, "regular", size) <= room:
+            break
+        text = turn_text(view, teller.renamed(partial(fitted, cut="regular", size=size, room=part * room)))
+    return fitted(text, "regular", size, room)
+
+
 def header(view: View, teller: Teller, unit: float) -> Image.Image:
     seat = view.to_act[0] if len(view.to_act) == 1 else view.result.winners[0] if view.result else None
     language = teller.language
-    return _header(title(view, language), turn_text(view, teller), seat, view.round, view.supply, view.bag, unit)
+    room = TURN_ROOM if seat is not None else TURN_ROOM + TURN_MONK
+    turn = _turn_fitted(view, teller, room * unit, unit)
+    return _header(title(view, language), turn, seat, view.round, view.supply, view.bag, unit)
 
 
 # -- below -------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from engine.monastery.data import DATA, Square
 from engine.monastery.ending import LARGE_LETTER
 from engine.monastery.state import Screen
 from engine.monastery.view import TileView, View
+from render.kit import view_of
 from render.monastery import emblems
 from render.monastery.board import PHONE, Place, draw_around, draw_board
 from render.monastery.emblems import Frame
@@ -24,15 +25,14 @@ from render.monastery.sentences import Teller
 from render.monastery.tiles import Face, sprite
 from render.palette import FADED, INK, LAPIS, PAGE, RUBRIC, canvas
 from render.pen import Pen
-from render.typeface import fitted, width
+from render.typeface import fitted, legible, width
 
 UNIT = 4.0  # a picture is 1600 pixels wide
 
 
-def _check(view: object) -> View:
-    if not isinstance(view, View):
-        raise Refused(f"Monastery is drawn from a view of Monastery, not from {type(view).__name__}")
-    return view
+def _given(view: object, teller: Teller | None) -> tuple[View, Teller]:
+    """A view of Monastery and nothing else; people by such names as can be drawn."""
+    return view_of("Monastery", View, view), (teller or Teller()).renamed(legible)
 
 
 def stacked(parts: Sequence[Image.Image]) -> Image.Image:
@@ -53,14 +53,14 @@ def table(
     also: Collection[Square] = (),
 ) -> Image.Image:
     """Board, hour, turn, letters and strips: all that is open. `marks` number the places of a choice."""
-    view, teller = _check(view), teller or Teller()
+    view, teller = _given(view, teller)
     board = draw_board(view, teller.language, unit, marks, also)
     return stacked([header(view, teller, unit), board, below(view, teller, unit)])
 
 
 def seen(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
     """A position as its reader sees it: the table, his screen below it, the testament above it when all is over."""
-    view = _check(view)
+    view, teller = _given(view, teller)
     parts = [table(view, teller, unit)]
     if view.result is not None:
         parts.insert(0, testament(view, teller, unit))
@@ -77,7 +77,7 @@ SCREEN_TILE, PAIR, PAIRS = 60, 128, 3
 
 def screen(view: View, hints: Sequence[str] = (), teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
     """What the reader alone may see: his tiles, both sides, his blessings, and what he may do now (`hints`)."""
-    view, teller = _check(view), teller or Teller()
+    view, teller = _given(view, teller)
     if view.mine is None or view.reader is None:
         raise Refused("a screen is drawn for the player it belongs to; this view belongs to nobody")
     t, u = teller.language.t, unit
@@ -128,7 +128,7 @@ def choice_of_places(
     view: View, places: Sequence[Place], teller: Teller | None = None, unit: float = UNIT
 ) -> Image.Image:
     """The board with these places numbered from 1."""
-    view, teller = _check(view), teller or Teller()
+    view, teller = _given(view, teller)
     marks = {place: str(i) for i, place in enumerate(places, start=1)}
     return stacked([header(view, teller, unit), draw_board(view, teller.language, unit, marks)])
 
@@ -137,7 +137,7 @@ def choice_of_turns(
     view: View, tile: str, at: Square, turns: Sequence[int], teller: Teller | None = None, unit: float = UNIT
 ) -> Image.Image:
     """The tile as it would lie in each of these turns, numbered from 1."""
-    view, teller, u = _check(view), teller or Teller(), unit
+    (view, teller), u = _given(view, teller), unit
     side = PHONE // 2
     rows = -(-len(turns) // 2)
     wide = PHONE if len(turns) > 1 else side
@@ -164,7 +164,7 @@ LINE = 19
 
 def testament(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
     """The sum of each player line by line, and who has won."""
-    view, teller, u = _check(view), teller or Teller(), unit
+    (view, teller), u = _given(view, teller), unit
     if view.result is None or view.screens is None:
         raise Refused("the testament is drawn when the game is over")
     t = teller.language.t

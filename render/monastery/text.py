@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core import Refused
 from engine.monastery import actions
 from engine.monastery.actions import AnyAction
 from engine.monastery.data import DATA
+from engine.monastery.ending import LARGE_LETTER
 from engine.monastery.view import MonkView, TileView, View
+from render.kit import view_of
 from render.monastery.coordinates import square_name
 from render.monastery.panels import title, turn_text
 from render.monastery.sentences import Teller
@@ -19,8 +22,8 @@ ALT_LIMIT = 1024  # of Discord
 
 
 def board_as_text(view: View, teller: Teller | None = None) -> str:
-    """All that is open, line by line: hour, turn, tiles with what is on them, grid, strips."""
-    teller = teller or Teller()
+    """All that is open, line by line: hour, turn, tiles with what is on them, grid, strips, testament."""
+    view, teller = view_of("Monastery", View, view), teller or Teller()
     t = teller.language.t
     lines = [
         title(view, teller.language),
@@ -50,6 +53,8 @@ def board_as_text(view: View, teller: Teller | None = None) -> str:
             for seat in view.seats
         ),
     ]
+    if view.result is not None:
+        lines += ["", t("Testament"), *_testament_lines(view, teller)]
     return "\n".join(lines)
 
 
@@ -123,7 +128,7 @@ def _joined(sentences: Sequence[str]) -> str:
 
 def table_alt(view: View, teller: Teller | None = None) -> str:
     """What matters of the table, the most important first."""
-    teller = teller or Teller()
+    view, teller = view_of("Monastery", View, view), teller or Teller()
     t = teller.language.t
     built = sum(tile.built for tile in view.board)
     sites = [tile for tile in view.board if not tile.built]
@@ -167,10 +172,10 @@ def table_alt(view: View, teller: Teller | None = None) -> str:
 
 
 def screen_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = None) -> str:
-    teller = teller or Teller()
+    view, teller = view_of("Monastery", View, view), teller or Teller()
     t = teller.language.t
-    assert view.mine is not None
-    assert view.reader is not None
+    if view.mine is None or view.reader is None:
+        raise Refused("a screen is told to the player it belongs to; this view belongs to nobody")
     tiles = teller.tiles(view.mine.tiles) or t("none")
     return _joined(
         [
@@ -207,18 +212,39 @@ def turns_alt(tile: str, square: str, turns: Sequence[int], teller: Teller | Non
 
 
 def testament_alt(view: View, teller: Teller | None = None) -> str:
-    teller = teller or Teller()
+    view, teller = view_of("Monastery", View, view), teller or Teller()
     t = teller.language.t
-    assert view.result is not None
-    return _joined(
-        [
-            t("Testament. Won by {winners}.", winners=teller.seats(view.result.winners)),
-            *(
-                t("{seat}: {total} points.", seat=teller.seat(seat), total=total)
-                for seat, total in view.result.scores.items()
-            ),
-        ]
-    )
+    if view.result is None:
+        raise Refused("the testament is told when the game is over")
+    winners = teller.seats(view.result.winners)
+    return _joined([t("Testament. Won by {winners}.", winners=winners), *_testament_lines(view, teller)])
+
+
+def _testament_lines(view: View, teller: Teller) -> list[str]:
+    """What each player leaves; nothing before the end."""
+    if view.result is None or view.screens is None:
+        return []
+    t, lines = teller.language.t, []
+    for seat in view.seats:
+        left = [tile for tile in view.screens[seat].tiles if DATA.tiles[tile].value]
+        facts = {
+            "seat": teller.seat(seat),
+            "letters": sum(c.isupper() for c in view.strips[seat]) * LARGE_LETTER,
+            "blessings": view.screens[seat].blessings,
+            "unplaced": sum(DATA.tiles[tile].value for tile in left),
+            "tiles": teller.tiles(tuple(left)),
+            "total": view.result.scores[seat],
+        }
+        if left:
+            lines.append(
+                t(
+                    "{seat}: letters {letters}, blessings +{blessings}, unplaced −{unplaced} ({tiles}): {total}.",
+                    **facts,
+                )
+            )
+        else:
+            lines.append(t("{seat}: letters {letters}, blessings +{blessings}: {total}.", **facts))
+    return lines
 
 
 # -- what may be done now ----------------------------------------------------------------------------
@@ -226,7 +252,7 @@ def testament_alt(view: View, teller: Teller | None = None) -> str:
 
 def what_now(view: View, legal: Sequence[AnyAction], teller: Teller | None = None) -> list[str]:
     """A line for each kind of thing the reader may do."""
-    teller = teller or Teller()
+    view, teller = view_of("Monastery", View, view), teller or Teller()
     t, n, listed = teller.language.t, teller.language.n, teller.language.listed
 
     def of(kind: type) -> list[AnyAction]:

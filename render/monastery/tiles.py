@@ -74,7 +74,7 @@ class Face(NamedTuple):
     monks: tuple[Standing, ...] = ()
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def sprite(face: Face, size: int, unit: float) -> Image.Image:
     """The tile in so many pixels; `unit` pixels are one of the 400 that a phone is wide."""
     tile = DATA.tiles[face.tile]
@@ -148,10 +148,9 @@ def _draw_road(pen: Pen, sides: str) -> None:
 
 def _draw_name(pen: Pen, names: Names, text: float, over_road: bool) -> None:
     size = pen.width
-    room = 0.95 * size
-    name = names.full if width(names.full, "regular", int(text)) <= room else names.short
-    name = fitted(name, "regular", int(text), room)
-    y = 0.075 * size + 0.38 * text
+    name = names.full if width(names.full, "regular", int(text)) <= 0.93 * size else names.short
+    name = fitted(name, "regular", int(text), 0.97 * size)
+    y = 0.088 * size + 0.38 * text
     if over_road:
         half = width(name, "regular", int(text)) / 2 + 0.02 * size
         pen.box(size / 2 - half, y - 0.42 * text, size / 2 + half, y + 0.42 * text, PAGE, round=0.1 * text)
@@ -213,15 +212,17 @@ def _draw_site(pen: Pen, tile: Tile, face: Face, text: float) -> None:
 
 
 def _draw_built(pen: Pen, tile: Tile, face: Face, text: float) -> None:
-    """Value top left, icon top right; monks fill the places below, then those between."""
+    """Value top left, icon top right; monks fill the places below, then those between. Where the value is larger
+    than its place, they keep away from it as long as there is room."""
     slots = _Slots(pen.width, text, 3, 2)
     frame = slots.frame(pen, 0)
-    pen.round(*frame.at(0.5, 0.5), frame.size / 2, WHITE, INK, max(1, 0.014 * pen.width))
-    pen.figure(*frame.at(0.5, 0.5), str(tile.value), _figure(slots, text), INK)
+    figure = _figure(slots, text)
+    pen.round(*frame.at(0.5, 0.5), max(frame.size, figure) / 2, WHITE, INK, max(1, 0.014 * pen.width))
+    pen.figure(*frame.at(0.5, 0.5), str(tile.value), figure, INK)
     icon = bool(tile.icon or _motif(tile))
     if icon and len(face.monks) < 5:
         _draw_icon(slots.frame(pen, 2), tile)
-    places = [3, 4, 5, 1, 2]
+    places = [4, 5] if figure > slots.cell and len(face.monks) < 3 else [3, 4, 5, 1, 2]
     for place, monk in zip(places, face.monks, strict=False):
         emblems.monk(slots.frame(pen, place, 0.96), monk.seat, monk.number, _figure(slots, text), monk.kneeling)
 
