@@ -41,12 +41,12 @@ def width(text: str, cut: Cut, size: int) -> float:
 
 
 def fitted(text: str, cut: Cut, size: int, room: float) -> str:
-    """The text, or as much of it as fits, with a full stop for the rest."""
+    """The text, or as much of it as fits, with dots for the rest."""
     if width(text, cut, size) <= room:
         return text
-    while text and width(text + ".", cut, size) > room:
-        text = text[:-1].rstrip()
-    return text + "." if text else ""
+    while text and width(text + "…", cut, size) > room:
+        text = text[:-1].rstrip(" .")
+    return text + "…" if text else ""
 
 
 # -- names of people ---------------------------------------------------------------------------------

@@ -150,7 +150,7 @@ def _label(text: str, width: int, height: int, unit: float) -> Image.Image:
 # -- the Abbey -------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _abbey(monks: tuple[Standing, ...], name: str, tile: int, unit: float) -> Image.Image:
     """Three squares by two, with its paths, and everybody who is in it: a row for each player."""
     width, height = 3 * tile, 2 * tile
@@ -201,7 +201,7 @@ def _mark(text: str, size: int, unit: float, empty: bool) -> Image.Image:
             for a, b in (((i * dash, 1), (i * dash + dash, 1)), ((1, i * dash), (1, i * dash + dash))):
                 pen.stroke([a, b], RUBRIC, 1.2 * unit)
                 pen.stroke([(size - a[0], size - a[1]), (size - b[0], size - b[1])], RUBRIC, 1.2 * unit)
-    radius = min(size / 2 - 1, 11 * unit)
+    radius = min(size / 2 - 1, 11 * unit) - 0.8 * unit
     pen.round(size / 2, size / 2, radius, WHITE, RUBRIC, 1.6 * unit)
     pen.figure(size / 2, size / 2, text, 13 * unit, RUBRIC)
     return pen.done()
@@ -217,10 +217,10 @@ def _paste_mark(picture: Image.Image, extent: Extent, place: Place, text: str, u
     if not taken:
         picture.paste(_mark(text, extent.tile, unit, True), (left, top))
         return
-    size = int(24 * unit)
+    size = int(19 * unit)
     ring = _mark(text, size, unit, False)
-    offset = (extent.tile - size) // 2
-    picture.paste(ring, (left + offset, top + offset), _round_mask(size))
+    # in the corner where least stands: monks fill the row below from the left, the name is above
+    picture.paste(ring, (left + extent.tile - size, top + extent.tile - size), _round_mask(size))
 
 
 @lru_cache(maxsize=16)

@@ -39,7 +39,7 @@ STRIP_CELL = 15.5
 # -- above -------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _header(title: str, turn: str, seat: str | None, round: int, supply: int, bag: int, unit: float) -> Image.Image:
     pen = Pen(int(PHONE * unit), int(HEADER * unit), PAGE)
     u = unit
@@ -132,7 +132,7 @@ def header(view: View, teller: Teller, unit: float) -> Image.Image:
 # -- below -------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _grid(
     letters: tuple[tuple[int, int, str], ...], crosses: tuple[tuple[str, int], ...], unit: float
 ) -> Image.Image:
@@ -188,7 +188,7 @@ def _draw_letter(pen: Pen, x: float, y: float, glyph: str, large: float, small: 
         pen.figure(x, y, glyph.upper(), small, LAPIS)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _strip(
     seat: str, name: str, phrase: str, laid: str, abbot: bool, held: int, acting: bool, wide: int, unit: float
 ) -> Image.Image:

@@ -169,7 +169,8 @@ def testament(view: View, teller: Teller | None = None, unit: float = UNIT) -> I
         raise Refused("the testament is drawn when the game is over")
     t = teller.language.t
     blocks = [_unplaced(view.screens[seat], teller, u) for seat in view.seats]
-    high = 58 + sum(LINE + 15 * len(lines) + 7 for lines in blocks)
+    teams = _team_sums(view, teller)
+    high = 58 + sum(LINE + 15 * len(lines) + 7 for lines in blocks) + LINE * len(teams)
     pen = Pen(int(PHONE * u), int(high * u), PAGE)
     pen.text(PHONE / 2 * u, 16 * u, t("Testament"), 20 * u, RUBRIC, "bold")
     for x, head in zip(COLUMNS, (t("letters"), t("blessings"), t("unplaced"), t("sum")), strict=True):
@@ -202,7 +203,31 @@ def testament(view: View, teller: Teller | None = None, unit: float = UNIT) -> I
         for i, line in enumerate(lines):
             pen.text(29 * u, (middle + 16 + 15 * i) * u, line, 12 * u, LAPIS, "italic", "lm")
         top += LINE + 15 * len(lines) + 7
+    for text, won in teams:
+        pen.text(COLUMNS[3] * u, (top + 8) * u, text, 14 * u, RUBRIC if won else INK, "bold", "rm")
+        top += LINE
     return pen.done()
+
+
+def _team_sums(view: View, teller: Teller) -> list[tuple[str, bool]]:
+    """Partners' testaments added (M13.4), and whether they have won."""
+    if view.result is None or not view.options.teams:
+        return []
+    scores = view.result.scores
+    return [
+        (
+            teller.language.t(
+                "{one} and {two}: {a} + {b} = {sum}",
+                one=teller.seat(one),
+                two=teller.seat(two),
+                a=scores[one],
+                b=scores[two],
+                sum=scores[one] + scores[two],
+            ),
+            one in view.result.winners,
+        )
+        for one, two in zip(view.seats[:2], view.seats[2:], strict=True)
+    ]
 
 
 def _unplaced(screen_: Screen, teller: Teller, unit: float) -> list[str]:
