@@ -209,8 +209,7 @@ def _mark(text: str, size: int, unit: float, empty: bool) -> Image.Image:
 
 def _paste_mark(picture: Image.Image, extent: Extent, place: Place, text: str, unit: float, view: View) -> None:
     if isinstance(place, str):
-        left, top = extent.corner((1, 0))
-        top += extent.tile // 2
+        left, top = extent.corner((2, 1))
     else:
         left, top = extent.corner(place)
     taken = isinstance(place, str) or any(tile.at == place for tile in view.board)
