@@ -41,7 +41,7 @@ format: $(VENV)/.dev ## put the code in shape
 	@$(BIN)/ruff check --quiet --fix-only .
 	@$(BIN)/ruff format .
 
-bench: $(VENV)/.dev ## the engine's speed beside python-chess, and that of pictures
+bench: $(VENV)/.dev ## the speed of engine, pictures and bot, beside yardsticks
 	@$(BIN)/python -m tests.bench
 
 soak: $(VENV)/.dev ## the long tests

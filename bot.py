@@ -24,6 +24,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 from discord.ext import commands
@@ -58,6 +59,8 @@ PERMISSIONS = discord.Permissions(
     read_message_history=True,
 )
 INTENTS = discord.Intents(guilds=True)
+PATIENCE = 5.0  # seconds for what is under way when the bot is stopped
+REMEMBERED = 86400.0  # seconds that an interaction is known for having been carried out; Discord forgets it sooner
 
 
 class Cloister(commands.Bot):
@@ -93,7 +96,7 @@ class Cloister(commands.Bot):
                 await rows.keep_fact(write, "commands", known)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
-        log.exception("unexpected", event=event_method)
+        log.exception("unexpected", during=event_method)
 
 
 class App:
@@ -152,25 +155,40 @@ async def serve(settings: Settings) -> None:
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, stop.set)
     try:
+        async with app.database.writing() as write:
+            await rows.forget_interactions(write, time.time() - REMEMBERED)
         async with app.bot:
-            await app.bot.login(settings.token)
-            invite = discord.utils.oauth_url(app.bot.application_id or 0, permissions=PERMISSIONS)
-            print(f"Cloister is starting. Invite it to a server: {invite}", flush=True)
-            running = asyncio.create_task(app.bot.connect())
+            running = asyncio.create_task(_connect(app.bot, settings.token))
             ready = asyncio.create_task(app.bot.wait_until_ready())
             stopping = asyncio.create_task(stop.wait())
             await asyncio.wait({running, ready, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            async with app.workers():
+            async with contextlib.AsyncExitStack() as working:
+                if ready.done():
+                    await working.enter_async_context(app.workers())
                 await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
-            for task in (ready, stopping):
-                task.cancel()
             if running.done():
                 running.result()
-            else:
-                await app.bot.close()
-                await asyncio.gather(running, return_exceptions=True)
+            for task in (running, ready, stopping):
+                task.cancel()
+            await asyncio.gather(running, ready, stopping, return_exceptions=True)
+            await _finish()
     finally:
         await app.close()
+
+
+async def _finish() -> None:
+    """What people have asked for is carried out and answered; nothing new comes in any more."""
+    asked = asyncio.all_tasks() - {asyncio.current_task()}
+    if asked:
+        await asyncio.wait(asked, timeout=PATIENCE)
+
+
+async def _connect(bot: Cloister, token: str) -> None:
+    """Log in, and be there until the connection is closed for good."""
+    await bot.login(token)
+    invite = discord.utils.oauth_url(bot.application_id or 0, permissions=PERMISSIONS)
+    print(f"Cloister is starting. Invite it to a server: {invite}", flush=True)
+    await bot.connect()
 
 
 def run(settings: Settings) -> int:
@@ -182,7 +200,9 @@ def run(settings: Settings) -> int:
         return fail("Discord does not know this DISCORD_TOKEN; copy it anew from the developer portal.")
     except discord.PrivilegedIntentsRequired:
         return fail("Discord asks for an intent that Cloister does not use; check the bot's settings.")
-    except (OSError, discord.HTTPException) as fault:
+    except discord.ConnectionClosed as fault:
+        return fail(f"Discord has ended the connection (code {fault.code}); check the bot's token.")
+    except (OSError, aiohttp.ClientError, discord.HTTPException) as fault:
         return fail(f"Discord cannot be reached: {fault}")
     return 0
 
@@ -224,18 +244,25 @@ async def restore(settings: Settings, file: Path) -> str:
     """The copy is looked at first; the database it replaces is kept beside it."""
     if not file.exists():
         raise BadSettings(f"there is no file {file}")
-    with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as copy:
+    with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as copy:
         if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
             raise BadSettings(f"{file} is damaged")
         copy.execute("SELECT count(*) FROM tables").fetchone()
     settings.data.mkdir(parents=True, exist_ok=True)
+    coming = settings.database.with_suffix(".coming")
+    shutil.copyfile(file, coming)
+    try:
+        await (await Database.open(coming)).close()
+    except StorageError:
+        coming.unlink()
+        raise
     if settings.database.exists():
-        shutil.move(settings.database, settings.database.with_suffix(".before-restore"))
-        for leftover in settings.data.glob("cloister.db-*"):
-            leftover.unlink()
-    shutil.copyfile(file, settings.database)
-    await (await Database.open(settings.database)).close()
-    return f"Restored from {file}; the database before is kept as cloister.before-restore."
+        for leftover in ("", "-wal", "-shm"):
+            old = Path(f"{settings.database}{leftover}")
+            if old.exists():
+                old.replace(f"{settings.database.with_suffix('.before-restore')}{leftover}")
+    coming.replace(settings.database)
+    return f"Restored from {file}; the database before, if any, is kept as cloister.before-restore."
 
 
 async def check(settings: Settings) -> str:
@@ -298,6 +325,8 @@ def main(words: Sequence[str] | None = None) -> int:
         return fail(str(fault))
     except sqlite3.Error as fault:
         return fail(f"that is no database of Cloister: {fault}")
+    except OSError as fault:
+        return fail(f"a file cannot be used: {fault}")
     return 0
 
 

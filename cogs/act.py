@@ -7,8 +7,18 @@ from typing import Any
 import discord
 
 from cogs.desk import Desk
-from cogs.manners import Interaction, acknowledge, answer, politely, refusal_text
+from cogs.manners import (
+    Interaction,
+    acknowledge,
+    answer,
+    done_before,
+    fault_text,
+    politely,
+    refusal_text,
+    spoken_names,
+)
 from cogs.pressing import VERBS, button, menu, view_of
+from engine.core import Illegal, Refused
 from render.kit import Question
 from tables.house import Refusal, Table
 
@@ -31,12 +41,14 @@ class Panel:
         self.view = self.game.view(self.log.state, seat)
         self.legal = self.game.legal(self.log.state, seat)
         self.names = desk.names(table)
+        self.spoken = spoken_names(desk, table)
         self.renderer = desk.renderer(table)
 
     async def show(self, interaction: Interaction, page: int, words: tuple[str, ...], note: str = "") -> None:
         t = self.desk.language.t
         if not self.legal:
-            text = "\n".join(part for part in (note, t("It is not your decision now.")) if part)
+            waiting = t("It is not your decision now.")
+            text = "\n".join(dict.fromkeys(part for part in (note, waiting) if part))
             await answer(interaction, text, view=view_of(self._screen_button()))
             return
         words = self._as_far_as_clear(words)
@@ -46,8 +58,8 @@ class Panel:
             return
         lines = [note] if note else []
         if not words:
-            lines += [f"**{self.renderer.whose_turn(self.view, self.desk.language, self.names)}**"]
-            lines += self.renderer.what_now(self.view, self.legal, self.desk.language, self.names)
+            lines += [f"**{self.renderer.whose_turn(self.view, self.desk.language, self.spoken)}**"]
+            lines += self.renderer.what_now(self.view, self.legal, self.desk.language, self.spoken)
         lines.append(question.prompt)
         files = []
         if question.draw is not None:
@@ -106,7 +118,7 @@ class Panel:
             forecast = self.game.forecast(self.log.state, self.seat)
             if forecast:
                 lines.append(t("If all were done now, this would score:"))
-                lines += self.renderer.tell(forecast, self.desk.language, self.names)
+                lines += self.renderer.tell(forecast, self.desk.language, self.spoken)
         items = [
             button(t("Confirm"), "do", table_id, sequence, " ".join(words), discord.ButtonStyle.success),
             button(t("Back"), "menu", table_id, sequence, "0"),
@@ -117,7 +129,7 @@ class Panel:
         """The action in the words of its choices."""
         parts = []
         for i, token in enumerate(words):
-            question = self.renderer.ask(self.view, self.legal, words[:i], self.desk.language, self.names)
+            question = self.renderer.ask(self.view, self.legal, words[:i], self.desk.language, self.spoken)
             found = [one.label for one in question.choices if one.token == token] if question else []
             parts.append(found[0] if found else token)
         return " · ".join(parts)
@@ -167,7 +179,7 @@ class Acting:
     async def carry_out(
         self, interaction: Interaction, table_id: int, text: str, sequence: int | None = None
     ) -> None:
-        """One action; then the panel again, for what comes next."""
+        """One action; then the panel again, for what comes next. What is refused is followed by what is legal."""
         table = await self.desk.house.look(table_id)
         seat = self.seat_of(table, interaction.user.id)
         try:
@@ -179,13 +191,14 @@ class Acting:
                 interaction_id=interaction.id,
                 sequence=sequence,
             )
-        except Refusal as refusal:
-            if refusal.code != "stale":
+        except (Refusal, Illegal, Refused) as fault:
+            if isinstance(fault, Refusal) and fault.code != "stale":
                 raise
-            await self.open(interaction, table_id, "0", None, refusal_text(refusal, self.desk.language))
+            if not await done_before(interaction, self.desk):
+                await self.open(interaction, table_id, "0", None, fault_text(fault, self.desk.language))
             return
         seen = [event.seen_by(seat) for event in after.play.steps[-1].events]
-        names = self.desk.names(after)
+        names = spoken_names(self.desk, after)
         told = self.desk.renderer(after).tell([e for e in seen if e is not None][:6], self.desk.language, names)
         await Panel(self.desk, after, seat).show(interaction, 0, (), "\n".join(f"> {line}" for line in told))
 
@@ -202,7 +215,7 @@ class Acting:
                 table_id, seat, user_id=interaction.user.id, interaction_id=interaction.id, sequence=sequence
             )
         except Refusal as refusal:
-            if refusal.code != "stale":
+            if refusal.code != "stale" or await done_before(interaction, self.desk):
                 raise
             note = refusal_text(refusal, self.desk.language)
         await self.open(interaction, table_id, "0", None, note)

@@ -22,21 +22,23 @@ from msgspec.structs import replace
 from cogs.act import screen_file
 from cogs.desk import Desk
 from cogs.lobby import lobby_message
-from cogs.manners import clean, cut
+from cogs.manners import clean, cut, spoken_names
 from cogs.pressing import button, view_of
 from engine import record
 from render.games import RENDERERS
 from render.replay import gif
 from storage import rows
-from storage.rows import OutboxRow, PersonRow
+from storage.rows import Letter, OutboxRow, PersonRow
 from tables.house import Refusal, Table
 
 log = structlog.get_logger()
 
-NEVER = {10003, 10004, 10013, 50001, 50007, 50013, 50035, 40001}  # gone, not allowed, or never acceptable
+NEVER = {10003, 10004, 10013, 50001, 50007, 50013, 50035}  # gone, not allowed, or never acceptable
 DMS_CLOSED = 50007
 LINES = 14
 LONGEST_WAIT = 300.0
+TRIES_AFTER_MISTAKES = 5
+AT_ONCE = 32  # places
 
 Place = tuple[str, int | None]
 
@@ -44,36 +46,67 @@ Place = tuple[str, int | None]
 class Delivery:
     def __init__(self, desk: Desk, client: discord.Client) -> None:
         self._desk, self._client = desk, client
+        self._rounds = asyncio.Semaphore(AT_ONCE)
 
     async def work(self) -> None:
-        """For ever: wait for letters, deliver them, and try again what had to wait."""
-        house = self._desk.house
-        while True:
-            wait = await self.drain_once()
-            house.letters_waiting.clear()
-            if wait == 0:
-                continue
-            with suppress(TimeoutError):
-                await asyncio.wait_for(house.letters_waiting.wait(), wait)
+        """For ever: deliver letters, and try again what had to wait. A place waits for no other."""
+        waiting = self._desk.house.letters_waiting
+        under_way: dict[Place, asyncio.Task[None]] = {}
+        try:
+            while True:
+                waiting.clear()  # first: what is written from here on must not be missed
+                for place in [place for place, task in under_way.items() if task.done()]:
+                    under_way.pop(place).result()
+                waits = []
+                for place, groups in self._by_place(await rows.outbox(self._desk.database)).items():
+                    wait = self._wait(groups[0])
+                    if place in under_way:
+                        continue
+                    if wait > 0:
+                        waits.append(wait)
+                    else:
+                        under_way[place] = asyncio.create_task(self._take_round(groups))
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(waiting.wait(), min(waits, default=None))
+        finally:
+            for task in under_way.values():
+                task.cancel()
+            await asyncio.gather(*under_way.values(), return_exceptions=True)
+
+    async def _take_round(self, groups: list[list[OutboxRow]]) -> None:
+        try:
+            async with self._rounds:
+                await self._drain(groups)
+        finally:
+            self._desk.house.letters_waiting.set()
 
     async def drain_once(self) -> float | None:
-        """Deliver all that is due. Seconds until something is due again; 0 at once, None if nothing waits."""
-        held: set[Place] = set()
-        soonest: float | None = None
-        for letters in self._joined(await rows.outbox(self._desk.database)):
+        """Deliver all that is due. Seconds until something is due again; None if nothing waits."""
+        places = self._by_place(await rows.outbox(self._desk.database))
+        waits = [await self._drain(groups) for groups in places.values()]
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    async def _drain(self, groups: list[list[OutboxRow]]) -> float | None:
+        """One place's letters in order, until one has to wait: then for how many seconds."""
+        for letters in groups:
+            wait = self._wait(letters)
+            if wait > 0:
+                return wait
+            later = await self._deliver(await self._claim(letters))
+            if later is not None:
+                return later
+        return None
+
+    def _wait(self, letters: list[OutboxRow]) -> float:
+        return letters[-1].due_at - self._desk.clock()
+
+    def _by_place(self, waiting: Sequence[OutboxRow]) -> dict[Place, list[list[OutboxRow]]]:
+        places: dict[Place, list[list[OutboxRow]]] = {}
+        for letters in self._joined(waiting):
             last = letters[-1]
             place: Place = ("user", last.user_id) if last.user_id else ("channel", last.channel_id)
-            wait = last.due_at - self._desk.clock()
-            if place in held or wait > 0:
-                held.add(place)
-                soonest = min(wait, soonest) if soonest is not None else wait
-                continue
-            claimed = await self._claim(letters)
-            later = await self._deliver(claimed)
-            if later is not None:
-                held.add(place)
-                soonest = min(later, soonest) if soonest is not None else later
-        return None if soonest is None else max(soonest, 0.05)
+            places.setdefault(place, []).append(letters)
+        return places
 
     # -- joining -------------------------------------------------------------------------------------
 
@@ -113,12 +146,17 @@ class Delivery:
         except Refusal:  # the table is gone, or was reset since
             sent = None
         except discord.HTTPException as fault:
-            if fault.code in NEVER or fault.status in (401, 403, 404):
+            if fault.code in NEVER or fault.status in (400, 403, 404, 413):
                 await self._give_up(letter, fault)
                 return None
             return await self._later(letter, fault)
         except (aiohttp.ClientError, OSError, TimeoutError) as fault:
             return await self._later(letter, fault)
+        except Exception as fault:  # a mistake of ours about one letter must not silence all tables
+            log.exception("letter cannot be made", kind=letter.kind, table=letter.table_id)
+            if letter.tries < TRIES_AFTER_MISTAKES:
+                return await self._later(letter, fault)
+            sent = None
         await self._settle(letter, sent)
         return None
 
@@ -134,7 +172,8 @@ class Delivery:
             )
         if letter.kind == "lobby":
             content, view = lobby_message(self._desk, table)
-            assert view is not None
+            if view is None:
+                return None  # it has begun, or was closed, meanwhile
             return await channel.send(
                 content, view=view, nonce=letter.id, allowed_mentions=discord.AllowedMentions.none()
             )
@@ -147,10 +186,9 @@ class Delivery:
     def _happened(self, letter: OutboxRow, table: Table) -> list[str]:
         """What the channel has not been told yet, in sentences; only what all may see."""
         since, acts = letter.facts["since"], letter.facts["acts"]
-        first = 0 if since == 0 else since + 1
-        steps = table.play.steps[first : acts + 1]
+        steps = table.play.steps[since + 1 : acts + 1]
         seen = [event.seen_by(None) for step in steps for event in step.events]
-        names = {seat: clean(name) for seat, name in self._desk.names(table).items()}
+        names = spoken_names(self._desk, table)
         told = self._desk.renderer(table).tell([e for e in seen if e is not None], self._desk.language, names)
         if len(told) > LINES:
             left = len(told) - LINES
@@ -166,7 +204,7 @@ class Delivery:
         picture = await desk.file(desk.renderer(table).table(view, desk.language, desk.names(table)), "board")
         to_act = [table.at(seat) for seat in game.to_act(state)]
         people = [discord.Object(seat.user_id) for seat in to_act if seat.user_id is not None]
-        names = {seat: clean(name) for seat, name in desk.names(table).items()}
+        names = spoken_names(desk, table)
         turn = desk.renderer(table).whose_turn(view, desk.language, names)
         mentions = " ".join(f"<@{person.id}>" for person in people)
         happened = "\n".join(self._happened(letter, table))
@@ -229,6 +267,7 @@ class Delivery:
             "seats": seats,
         }
         return {
+            "dms_closed": t("{by}, your direct messages are closed to me. My screen shows your screen.", **told),
             "resigned": t("A steward takes over for {seats}.", **told),
             "pause": t("{by} has paused the table: {reason}", **told),
             "resume": t("{by} has resumed the table: {reason}", **told),
@@ -265,6 +304,12 @@ class Delivery:
             if fault.code == DMS_CLOSED and letter.user_id is not None:
                 person = await rows.person(self._desk.database, letter.user_id)
                 await rows.save_person(write, PersonRow(person.user_id, person.wants_dms, True))
+                table = await rows.table(self._desk.database, letter.table_id)
+                if table is not None and not person.dms_closed:
+                    facts = {"code": "dms_closed", "by": letter.user_id}
+                    told = Letter("notice", facts, channel_id=table.channel_id)
+                    await rows.put_letters(write, table.id, [told], self._desk.clock())
+                    self._desk.house.letters_waiting.set()
 
     async def _later(self, letter: OutboxRow, fault: BaseException) -> float:
         wait = min(LONGEST_WAIT, float(2 ** min(letter.tries, 9)))

@@ -16,7 +16,8 @@ from cogs.desk import Desk
 from engine.core import Illegal, Refused
 from render.language import Language
 from render.rules import rules_of
-from tables.house import Duplicate, Refusal
+from storage import rows
+from tables.house import Duplicate, Refusal, Table
 
 log = structlog.get_logger()
 
@@ -30,6 +31,11 @@ QUIET = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
 def clean(name: str) -> str:
     """A person's name as text that neither formats nor pings."""
     return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+
+
+def spoken_names(desk: Desk, table: Table) -> dict[str, str]:
+    """Players by name, for messages."""
+    return {seat: clean(name) for seat, name in desk.names(table).items()}
 
 
 def cut(text: str, limit: int = CONTENT_LIMIT) -> str:
@@ -57,7 +63,7 @@ async def answer(
     *,
     files: Sequence[discord.File] = (),
     view: discord.ui.View | None = None,
-) -> None:
+) -> bool:
     """Fill the acknowledged answer. Lost answers are no loss: what was decided is stored and told anyway."""
     try:
         await interaction.edit_original_response(
@@ -68,21 +74,32 @@ async def answer(
         )
     except QUIET as fault:
         log.info("answer not delivered", why=str(fault))
+        return False
+    return True
 
 
 async def politely(interaction: Interaction, desk: Desk, work: Awaitable[None]) -> None:
-    """Do it; what cannot be done is said in a sentence."""
-    t = desk.language
+    """Do it; what cannot be done is said in a sentence. What was done before has its answer already."""
     try:
         await work
-    except Refusal as refusal:
-        await answer(interaction, refusal_text(refusal, t))
-    except Illegal as illegal:
-        await answer(interaction, illegal_text(illegal, t, "monastery"))
-    except Refused as refused:
-        await answer(interaction, t.t("That cannot be read: {reason}.", reason=str(refused)))
+    except (Refusal, Illegal, Refused) as fault:
+        if not await done_before(interaction, desk):
+            await answer(interaction, fault_text(fault, desk.language))
     except Duplicate:
-        await answer(interaction, t.t("That was done already."))
+        log.info("second delivery", interaction=interaction.id)
+
+
+async def done_before(interaction: Interaction, desk: Desk) -> bool:
+    """Whether this very interaction has changed something: then a refusal of its second delivery is no news."""
+    return await rows.knows_interaction(desk.database, interaction.id)
+
+
+def fault_text(fault: Refusal | Illegal | Refused, language: Language) -> str:
+    if isinstance(fault, Refusal):
+        return refusal_text(fault, language)
+    if isinstance(fault, Illegal):
+        return illegal_text(fault, language, "monastery")
+    return language.t("That cannot be read: {reason}.", reason=clean(str(fault)))
 
 
 def illegal_text(illegal: Illegal, language: Language, game: str) -> str:

@@ -45,14 +45,13 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         super().__init__()
         VERBS["rewind"] = self._rewind_confirmed
 
-    async def interaction_check(self, interaction: Interaction, /) -> bool:
-        if await may_moderate(interaction):
-            return True
-        await acknowledge(interaction, fresh=True)
-        await answer(interaction, self.desk.language.t("This is for moderators: it needs Manage Messages."))
-        return False
-
     async def _table(self, interaction: Interaction) -> Table:
+        """The table of the channel, for a moderator."""
+        if not await may_moderate(interaction):
+            raise Refusal("not_moderator")
+        return await self._here(interaction)
+
+    async def _here(self, interaction: Interaction) -> Table:
         assert interaction.channel_id is not None
         row = await self.desk.house.in_channel(interaction.channel_id)
         return await self.desk.house.look(row.id)
@@ -120,7 +119,7 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            table = await self._table(interaction)
+            table = await self._here(interaction)
         except Refusal:
             return []
         names = self.desk.names(table)

@@ -13,7 +13,18 @@ from discord.ext import commands
 from cogs.act import Acting
 from cogs.desk import Desk
 from cogs.lobby import lobby_message
-from cogs.manners import QUIET, Interaction, acknowledge, answer, clean, cut, politely, refusal_text
+from cogs.manners import (
+    QUIET,
+    Interaction,
+    acknowledge,
+    answer,
+    clean,
+    cut,
+    done_before,
+    politely,
+    refusal_text,
+)
+from cogs.mod import audit_text
 from cogs.pressing import VERBS, button, view_of
 from engine import record
 from engine.games import GAMES
@@ -48,7 +59,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         game=[app_commands.Choice(name=game.meta.title, value=name) for name, game in GAMES.items()]
     )
     async def open(self, interaction: Interaction, game: app_commands.Choice[str]) -> None:
-        await interaction.response.defer(thinking=True)
+        await self._announce(interaction)
         await politely(interaction, self.desk, self._opened(interaction, game.value))
 
     async def _opened(self, interaction: Interaction, game: str) -> None:
@@ -61,8 +72,18 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             game=game,
             interaction_id=interaction.id,
         )
+        await self._show_lobby(interaction, table)
+
+    @staticmethod
+    async def _announce(interaction: Interaction) -> None:
+        """Acknowledge with the promise of a public message."""
+        with suppress(*QUIET):
+            await interaction.response.defer(thinking=True)
+
+    async def _show_lobby(self, interaction: Interaction, table: Table) -> None:
         content, view = lobby_message(self.desk, table)
-        await answer(interaction, content, view=view)
+        if not await answer(interaction, content, view=view):
+            await self.desk.lobby.post(table.id)
 
     async def _in_lobby(self, interaction: Interaction, table_id: int, work: Any) -> None:
         """Change the lobby and show it anew in the same message; a refusal is told to the one who pressed."""
@@ -72,6 +93,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         except Duplicate:
             return
         except Refusal as refusal:
+            if await done_before(interaction, self.desk):
+                return
             with suppress(*QUIET):
                 await interaction.followup.send(refusal_text(refusal, self.desk.language), ephemeral=True)
             return
@@ -108,13 +131,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         )
 
     async def _rematch(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await interaction.response.defer(thinking=True)
+        await self._announce(interaction)
         await politely(interaction, self.desk, self._rematched(interaction, table_id))
 
     async def _rematched(self, interaction: Interaction, table_id: int) -> None:
         table = await self.desk.lobby.rematch(table_id, interaction.user.id, interaction.id)
-        content, view = lobby_message(self.desk, table)
-        await answer(interaction, content, view=view)
+        await self._show_lobby(interaction, table)
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -162,7 +184,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
 
     async def _long(self, interaction: Interaction, text: str, name: str) -> None:
         """As a message if it fits, else as a file."""
-        quoted = f"```\n{text}\n```"
+        quoted = "```\n" + text.replace("```", "` ` `") + "\n```"
         if len(quoted) <= 2000:
             await answer(interaction, quoted)
         else:
@@ -201,6 +223,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
 
     async def _act(self, interaction: Interaction) -> None:
         await self.acting.open(interaction, (await self._here(interaction)).id, "0")
+
+    @app_commands.command(description="What moderators did to this table, and why")
+    async def audit(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, fresh=True)
+        await politely(interaction, self.desk, self._audit(interaction))
+
+    async def _audit(self, interaction: Interaction) -> None:
+        await answer(interaction, await audit_text(self.desk, await self._here(interaction)))
 
     @app_commands.command(description="Your tables everywhere")
     async def my(self, interaction: Interaction) -> None:

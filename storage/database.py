@@ -69,13 +69,13 @@ class Database:
     async def writing(self) -> AsyncIterator[aiosqlite.Connection]:
         """All of it or nothing."""
         async with self._turn:
-            await self._writer.execute("BEGIN IMMEDIATE")
             try:
+                await self._writer.execute("BEGIN IMMEDIATE")
                 yield self._writer
+                await self._writer.commit()
             except BaseException:
                 await self._writer.rollback()
                 raise
-            await self._writer.commit()
 
     async def rows(self, sql: str, given: Sequence[object] = ()) -> list[sqlite3.Row]:
         return list(await self._reader.execute_fetchall(sql, given))
@@ -96,9 +96,13 @@ class Database:
 
 async def _connect(file: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(file, isolation_level=None)
-    connection.row_factory = sqlite3.Row
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
-        await connection.execute(f"PRAGMA {pragma}")
+    try:
+        connection.row_factory = sqlite3.Row
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+            await connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        await connection.close()  # its thread would keep the process from ending
+        raise
     return connection
 
 

@@ -128,7 +128,7 @@ async def all_tables(db: Database) -> list[TableRow]:
 
 
 async def stewards_due(db: Database) -> list[int]:
-    rows = await db.rows("SELECT id FROM tables WHERE awaits = 'steward' AND stage = 'running' ORDER BY changed_at")
+    rows = await db.rows("SELECT id FROM tables WHERE awaits <> '' AND stage = 'running' ORDER BY changed_at")
     return [row["id"] for row in rows]
 
 
@@ -205,6 +205,10 @@ async def remember_interaction(write: aiosqlite.Connection, interaction_id: int,
     return cursor.rowcount == 1
 
 
+async def knows_interaction(db: Database, interaction_id: int) -> bool:
+    return await db.row("SELECT 1 FROM interactions WHERE id = ?", (interaction_id,)) is not None
+
+
 async def forget_interactions(write: aiosqlite.Connection, before: float) -> None:
     await write.execute("DELETE FROM interactions WHERE at < ?", (before,))
 
@@ -241,6 +245,11 @@ async def outbox(db: Database) -> list[OutboxRow]:
 
 async def drop_letters(write: aiosqlite.Connection, ids: list[int]) -> None:
     await write.executemany("DELETE FROM outbox WHERE id = ?", [(number,) for number in ids])
+
+
+async def drop_news(write: aiosqlite.Connection, table_id: int) -> None:
+    """What was to be said of a game that is taken back; notices still are."""
+    await write.execute("DELETE FROM outbox WHERE table_id = ? AND kind <> 'notice'", (table_id,))
 
 
 async def claim_letter(write: aiosqlite.Connection, number: int, facts: dict[str, Any]) -> None:

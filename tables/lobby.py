@@ -153,8 +153,19 @@ class Lobby:
             interaction_id=interaction_id,
         )
         async with self._house.alone(table.id) as fresh:
-            seats = [SeatRow(i, None, s.user_id, s.name, s.steward, False) for i, s in enumerate(old.seats)]
+            seats = [
+                SeatRow(i, None, seat.user_id, seat.name, seat.steward if seat.user_id else STEWARD, False)
+                for i, seat in enumerate(old.seats)
+            ]
             return await self._save(fresh, seats, None, options=old.row.options)
+
+    async def post(self, table_id: int) -> None:
+        """The lobby's message was lost: another is on its way."""
+        table = await self._house.look(table_id)
+        letter = rows.Letter("lobby", {}, channel_id=table.row.channel_id)
+        async with self._house.database.writing() as write:
+            await rows.put_letters(write, table_id, [letter], self._house.clock())
+        self._house.letters_waiting.set()
 
     @staticmethod
     def _in_lobby(table: Table) -> None:

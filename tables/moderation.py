@@ -7,6 +7,7 @@ log and its notice are one transaction.
 from __future__ import annotations
 
 import secrets
+import sqlite3
 
 import aiosqlite
 from msgspec import Struct
@@ -58,7 +59,10 @@ class Moderation:
             also = self._ledger(table, order, "rewind", to=acts)
             stage: Stage = "running" if table.row.stage == "over" else table.row.stage
             held = Table(replace(table.row, stage=stage), table.seats, table.log, table.entries)
-            return await self._play.rewind(held, acts, order.user_id, also)
+            try:
+                return await self._play.rewind(held, acts, order.user_id, also)
+            except sqlite3.IntegrityError:  # it was over, and another has been opened in its place
+                raise Refusal("channel_taken") from None
 
     async def replace_player(
         self, table_id: int, seat: str, user_id: int | None, name: str, steward: str | None, order: Order
@@ -102,6 +106,8 @@ class Moderation:
         async def write_down(write: aiosqlite.Connection) -> None:
             if not await rows.remember_interaction(write, order.interaction_id, at):
                 raise Duplicate
+            if what in ("reset", "rewind"):
+                await rows.drop_news(write, table.id)
             await rows.write_audit(write, table.id, AuditRow(order.user_id, order.name, what, order.reason, at))
             notice = Letter("notice", told, channel_id=table.row.channel_id)
             await rows.put_letters(write, table.id, [notice], at)

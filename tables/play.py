@@ -19,7 +19,8 @@ from tables.house import Also, Duplicate, House, Refusal, Table
 def telling(table: Table, was_to_act: tuple[str, ...] | None) -> list[Letter]:
     """What must be said after a change: the board to the channel if the turn passed on, screens to their owners.
 
-    `was_to_act` is None when the game has just begun."""
+    `was_to_act` is None when the game has just begun or was taken back. A turn's letter tells what happened after
+    act `since` up to act `acts`; the beginning of the game comes before act 0."""
     log = table.play
     to_act = log.game.to_act(log.state)
     acts = len(log.acts)
@@ -27,7 +28,8 @@ def telling(table: Table, was_to_act: tuple[str, ...] | None) -> list[Letter]:
     over = not to_act
     if was_to_act is None or over or to_act != was_to_act:
         kind = "over" if over else "turn"
-        facts = {"since": table.row.announced, "acts": acts}
+        begins = was_to_act is None and acts == 0
+        facts = {"since": -1 if begins else table.row.announced, "acts": acts}
         letters.append(Letter(kind, facts, channel_id=table.row.channel_id))
         for seat in table.seats:
             turned = seat.colour in to_act and seat.colour not in (was_to_act or ())

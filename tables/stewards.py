@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import structlog
+
 from engine.agents.table import agent
 from engine.chance import Chance
 from storage import rows
 from tables.house import Also, House, Refusal, Table
 from tables.play import Play
+
+log = structlog.get_logger()
 
 STEWARD = "greedy"
 
@@ -35,11 +39,14 @@ class Stewards:
         made = 0
         while True:
             self._house.stewards_waiting.clear()
-            due = await rows.stewards_due(self._house.database)
-            if not due:
+            before = made
+            for table_id in await rows.stewards_due(self._house.database):
+                try:
+                    made += await self._run(table_id)
+                except Exception:  # whatever is wrong with one table, the others go on
+                    log.exception("steward cannot decide", table=table_id)
+            if made == before:
                 return made
-            for table_id in due:
-                made += await self._run(table_id)
 
     async def _run(self, table_id: int) -> int:
         made = 0
@@ -55,10 +62,10 @@ class Stewards:
                 continue
 
     async def work(self) -> None:
-        """For ever: wait until a steward is to decide, then let them."""
+        """For ever: let stewards decide, then wait until one has to again."""
         while True:
-            await self._house.stewards_waiting.wait()
             await self.run_due()
+            await self._house.stewards_waiting.wait()
 
 
 def _choose(game: Any, state: Any, seat: str, name: str, chance: Chance) -> str:

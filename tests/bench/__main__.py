@@ -21,7 +21,7 @@ from engine.agents.table import play_out, seat_agents
 from engine.chance import Chance
 from engine.games import GAMES
 from engine.log import Log, start
-from tests.bench import pictures
+from tests.bench import bot, pictures
 
 SLICES = 15
 GAMES_A_SLICE = 4
@@ -159,6 +159,7 @@ def main() -> None:
     row(f"read and replay a game of {actions} actions, ms", f"{replay:.1f}", "hold 20 or less")
     row("a game in memory with all its states, KiB", f"{memory():,}")
     pictures.report([played(seed, "greedy") for seed in ("replay", "b", "c", "d", "e", "f")], row)
+    bot.report(row)
 
 
 if __name__ == "__main__":

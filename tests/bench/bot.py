@@ -1,0 +1,269 @@
+"""The rows of the bot as a process: acknowledgements, turns, stored moves, start-up, memory.
+
+Its yardsticks run beside it on the same machine and the same loopback Discord: a bot with one empty command for
+acknowledgements, a bare SQLite append for stored moves, an empty database for the start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.log import Log
+from storage import rows
+from storage.database import Database
+from tables.house import House
+from tables.lobby import Lobby
+from tables.play import Play
+from tests.loopback.host import Host
+from tests.loopback.people import Person
+from tests.loopback.scene import Scene, command, some_action
+from tests.loopback.server import Server
+
+PROBES = 400
+TABLES = 50
+PAUSE = 5.0  # seconds between two actions at a busy table
+MOVES = 300
+STARTS = 5
+STORED = 100_000
+IDLE = 2_000
+
+Row = Callable[..., None]
+
+
+# -- acknowledgements --------------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def running(data: Path, module: str = "tests.loopback.run") -> AsyncIterator[Host]:
+    async with Server().running() as server:
+        host = Host(server, data, seed="bench", module=module)
+        try:
+            await host.start()
+            yield host
+        finally:
+            if host.alive:
+                host.kill()
+
+
+async def acknowledgement(person: Person, name: str) -> float:
+    """Milliseconds from a command to its acknowledgement."""
+    said = await person.type(name)
+    await asyncio.wait_for(said.acknowledged.wait(), 10)
+    assert said.acknowledged_at is not None
+    return 1000 * (said.acknowledged_at - said.sent_at)
+
+
+async def probe(*asked: tuple[Person, str]) -> list[list[float]]:
+    """The same number of commands to each bot, in turns."""
+    found: list[list[float]] = [[] for _ in asked]
+    for _ in range(PROBES):
+        for (person, name), times in zip(asked, found, strict=True):
+            times.append(await acknowledgement(person, name))
+            await asyncio.sleep(0.005)
+    return found
+
+
+def percentile(times: list[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))]
+
+
+def both(times: list[float]) -> str:
+    return f"{percentile(times, 0.5):.1f} {percentile(times, 0.99):.1f}"
+
+
+async def busy(scene: Scene, rng: random.Random, turns: list[float]) -> None:
+    """People at a table act now and then, for ever; milliseconds from each act to the posted turn are noted."""
+    stored = await scene.settled()
+    log: Log[Any, Any, Any] = stored.log
+    whose = {seat.colour: seat.user_id for seat in stored.seats}
+    await asyncio.sleep(rng.random() * PAUSE)
+    while log.game.to_act(log.state):
+        seat = log.game.to_act(log.state)[0]
+        person = next(one for one in scene.people if one.id == whose[seat])
+        text = some_action(log, seat, rng)
+        posted = len(scene.announcements())
+        began = perf_counter()
+        said = await person.type(*command(log.game, text))
+        await said.answer(60)
+        log.act(seat, log.game.read(text))
+        if log.game.to_act(log.state) != (seat,):
+            while len(scene.announcements()) == posted:
+                await asyncio.sleep(0.002)
+            turns.append(1000 * (perf_counter() - began))
+        await asyncio.sleep(PAUSE * (0.5 + rng.random()))
+
+
+async def acknowledgements(folder: Path, row: Row) -> None:
+    async with running(folder / "empty", "tests.loopback.empty") as empty, running(folder / "full") as host:
+        nobody = Person(empty.server, 1, "Nobody", 1)
+        watcher = Person(host.server, 1, "Nobody", 1)
+        scenes = [Scene(host, channel=3001 + number) for number in range(TABLES)]
+        await scenes[0].open()
+        await probe((nobody, "nothing"), (watcher, "table my"))
+        bare, one = await probe((nobody, "nothing"), (watcher, "table my"))
+        for scene in scenes[1:]:
+            await scene.open()
+        turns: list[float] = []
+        rng = random.Random(1)
+        playing = [asyncio.create_task(busy(scene, rng, turns)) for scene in scenes]
+        await asyncio.sleep(2)
+        beside, many = await probe((nobody, "nothing"), (watcher, "table my"))
+        end = time.monotonic() + 20
+        while len(turns) < 20 and time.monotonic() < end:
+            await asyncio.sleep(0.1)
+        for task in playing:
+            task.cancel()
+        ends = await asyncio.gather(*playing, return_exceptions=True)
+        broken = [end for end in ends if isinstance(end, Exception)]
+        assert not broken, broken
+    for what, ours, theirs in (("1 table", one, bare), (f"{TABLES} busy tables", many, beside)):
+        row(f"command to acknowledgement, {what}, p50 p99, ms", both(ours))
+        row("  another bot's empty command meanwhile", both(theirs))
+        ratios = [percentile(ours, share) / percentile(theirs, share) for share in (0.5, 0.99)]
+        row("  ours : empty command, p50 p99", f"{ratios[0]:.2f} {ratios[1]:.2f}", "hold 2 and 3 or less")
+    row(f"act to posted turn with picture, {TABLES} busy tables, ms", f"{median(turns):.0f}")
+
+
+# -- stored moves ------------------------------------------------------------------------------------
+
+
+def bare_appends(file: Path, entries: Sequence[tuple[object, ...]]) -> list[float]:
+    """Seconds for each row in a transaction of its own, with the pragmas of the bot's database."""
+    times = []
+    with closing(sqlite3.connect(file, isolation_level=None)) as db:
+        for pragma in ("journal_mode = WAL", "synchronous = FULL"):
+            db.execute(f"PRAGMA {pragma}")
+        db.execute(
+            """CREATE TABLE entries (table_id INTEGER, number INTEGER, seat TEXT, act TEXT, back_to INTEGER,
+               user_id INTEGER, at REAL, PRIMARY KEY (table_id, number)) STRICT, WITHOUT ROWID"""
+        )
+        for entry in entries:
+            began = perf_counter()
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", entry)
+            db.execute("COMMIT")
+            times.append(perf_counter() - began)
+    return times
+
+
+async def stored_moves(folder: Path, row: Row) -> None:
+    database = await Database.open(folder / "moves" / "cloister.db")
+    house = House(database, time.time)
+    lobby, play = Lobby(house), Play(house)
+    rng = random.Random(2)
+    times: list[float] = []
+    thought, alone = [], []
+    number = 0
+    while len(times) < MOVES:
+        number += 10
+        table = await lobby.open(
+            guild_id=1, channel_id=number, host_id=1, host_name="Ada", game="monastery", interaction_id=number
+        )
+        await lobby.join(table.id, 2, "Bob", number + 1)
+        table = await lobby.start(table.id, 1, number + 2)
+        while (to_act := table.game.to_act(table.play.state)) and len(times) < MOVES:
+            text = some_action(table.play, to_act[0], rng)
+            user = table.at(to_act[0]).user_id
+            began = perf_counter()
+            table.game.apply(table.play.state, to_act[0], table.game.read(text))
+            thought.append(perf_counter() - began)
+            began = perf_counter()
+            table = await play.act(
+                table.id, to_act[0], text, user_id=user, interaction_id=10**9 + len(times), sequence=None
+            )
+            times.append(perf_counter() - began)
+    kept = await rows.entries(database, table.id)
+    for number, entry in enumerate(kept):
+        began = perf_counter()
+        async with database.writing() as write:
+            await rows.append_entry(write, table.id, replace(entry, number=1000 + number))
+        alone.append(perf_counter() - began)
+    await database.close()
+    entries = [(1, n, one.seat, one.act, one.back_to, one.user_id, one.at) for n, one in enumerate(kept)]
+    again = [(n, *entry[1:]) for n in range(MOVES // len(entries)) for entry in entries]
+    bare = bare_appends(folder / "bare.db", again)
+    row("moves decided and stored, a second", f"{1 / median(times):,.0f}")
+    row("  its log row alone, through storage, a second", f"{1 / median(alone):,.0f}")
+    row("  bare SQLite appends of the same rows, a second", f"{1 / median(bare):,.0f}")
+    ratio = (median(times) - median(thought)) / median(bare)
+    row("stored move : bare append", f"{ratio:.2f}", "hold 3 or less")
+
+
+# -- start-up and memory -----------------------------------------------------------------------------
+
+
+async def fill(data: Path) -> None:
+    """A database with many games: most of them over, some waiting for a player."""
+    await (await Database.open(data / "cloister.db")).close()
+    numbers = range(1, STORED + 1)
+    with closing(sqlite3.connect(data / "cloister.db")) as db:
+        db.executemany(
+            """INSERT INTO tables (id, guild_id, channel_id, host_id, game, rules, seed, options, stage, created_at,
+               changed_at) VALUES (?, 1, ?, 1, 'monastery', 1, 'seed', '{}', ?, 0, 0)""",
+            ((n, n, "running" if n <= IDLE else "over") for n in numbers),
+        )
+        db.executemany(
+            "INSERT INTO seats (table_id, place, colour, user_id, name) VALUES (?, ?, ?, ?, 'somebody')",
+            ((n, place, colour, n + place) for n in numbers for place, colour in enumerate(("red", "blue"))),
+        )
+        db.executemany(
+            "INSERT INTO entries (table_id, number, seat, act, user_id, at) VALUES (?, ?, 'red', 'done', ?, 0)",
+            ((n, number, n) for n in numbers for number in range(5)),
+        )
+        db.commit()
+
+
+def resident(host: Host) -> float | None:
+    """KiB that the process holds, where the system says so."""
+    file = Path("/proc") / str(host.pid) / "status"
+    if not file.exists():
+        return None
+    found = next(line for line in file.read_text().splitlines() if line.startswith("VmRSS"))
+    return float(found.split()[1])
+
+
+async def starts(folder: Path, row: Row) -> None:
+    await asyncio.to_thread((folder / "many").mkdir)
+    await fill(folder / "many")
+    times: dict[str, list[float]] = {"few": [], "many": []}
+    held: dict[str, list[float]] = {"few": [], "many": []}
+    for number in range(STARTS + 1):
+        for name in ("few", "many"):
+            async with Server().running() as server:
+                host = Host(server, folder / name)
+                began = perf_counter()
+                await host.start()
+                took = perf_counter() - began
+                await asyncio.sleep(0.3)
+                memory = resident(host)
+                await host.stop()
+                if number:  # the first start tells Discord the commands
+                    times[name].append(took)
+                    held[name] += [memory] if memory is not None else []
+    few, many = median(times["few"]), median(times["many"])
+    row("start with an empty database, s", f"{few:.2f}")
+    row(f"start with {STORED:,} games, s", f"{many:.2f}")
+    row(f"start, {STORED:,} games : none", f"{many / few:.2f}", "hold 2 or less")
+    if held["few"]:
+        row("the process at rest, MiB", f"{median(held['few']) / 1024:.0f}")
+        grown = max(0.0, median(held["many"]) - median(held["few"]))
+        row(f"memory a table, {IDLE:,} idle ones open, KiB", f"{grown / IDLE:.2f}", "hold 0.5 or less")
+
+
+def report(row: Row) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for part in (acknowledgements, stored_moves, starts):
+            asyncio.run(part(folder, row))

@@ -1,0 +1,183 @@
+"""A table between people, seen from both sides: what the channel was told, and what the database holds."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from functools import cached_property
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from cogs.delivery import LINES
+from cogs.manners import clean
+from engine.core import AnyGame
+from engine.log import Log
+from render.games import RENDERERS
+from render.language import ENGLISH
+from storage.rows import EntryRow, SeatRow, TableRow
+from tables.house import fold
+from tests.loopback.host import Host
+from tests.loopback.people import Person
+from tests.loopback.server import Json
+
+CHANNEL = 3001
+NAMES = ("Ada", "Bob", "Cyd", "Dot")
+
+
+async def until(holds: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
+    """Wait for something to become true."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, f"it never came that {what}"
+        await asyncio.sleep(0.005)
+
+
+class Stored:
+    """A table as the database holds it."""
+
+    def __init__(self, data: Path, channel: int) -> None:
+        with closing(sqlite3.connect(f"file:{data / 'cloister.db'}?mode=ro", uri=True, timeout=5)) as db:
+            db.row_factory = sqlite3.Row
+            db.execute("BEGIN")
+            found = dict(db.execute("SELECT * FROM tables WHERE channel_id = ?", (channel,)).fetchone())
+            found["options"] = msgspec.json.decode(found["options"])
+            self.row = msgspec.convert(found, TableRow)
+            seats = db.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY place", (self.row.id,))
+            self.seats = [
+                SeatRow(row["place"], row["colour"], row["user_id"], row["name"], row["steward"], bool(row["acts"]))
+                for row in seats
+            ]
+            entries = db.execute(
+                "SELECT number, seat, act, back_to, user_id, at FROM entries WHERE table_id = ? ORDER BY number",
+                (self.row.id,),
+            )
+            self.entries = [EntryRow(*row) for row in entries]
+            self.letters = [
+                dict(row) for row in db.execute("SELECT * FROM outbox WHERE table_id = ?", (self.row.id,))
+            ]
+
+    @cached_property
+    def log(self) -> Log[Any, Any, Any]:
+        return fold(self.row, self.seats, self.entries)
+
+    @property
+    def of_people(self) -> list[str]:
+        """What people did, in notation."""
+        return [entry.act or f"back to {entry.back_to}" for entry in self.entries if entry.user_id is not None]
+
+    def names(self) -> dict[str, str]:
+        return {
+            seat.colour: clean(seat.name) or f"{seat.colour.capitalize()} (steward)"
+            for seat in self.seats
+            if seat.colour is not None
+        }
+
+
+class Scene:
+    def __init__(self, host: Host, channel: int = CHANNEL, people: int = 2) -> None:
+        self.host, self.server, self.channel = host, host.server, channel
+        self.people = [Person(self.server, channel * 10 + i, NAMES[i], channel) for i in range(people)]
+
+    async def open(self, stewards: int = 0) -> Stored:
+        """A lobby, everybody in it, and the start; the first turn is told."""
+        first, *others = self.people
+        lobby = await first.slash("table open", game="monastery")
+        for other in others:
+            lobby = await other.click(lobby, "Join")
+        for _ in range(stewards):
+            lobby = await first.click(lobby, "Add steward")
+        await first.click(lobby, "Start")
+        return await self.settled()
+
+    def stored(self) -> Stored:
+        return Stored(self.host.data, self.channel)
+
+    async def settled(self, seconds: float = 30.0) -> Stored:
+        """Once stewards have decided and all is told."""
+        end = time.monotonic() + seconds
+        while True:
+            stored = self.stored()
+            if not stored.letters and not stored.row.awaits:
+                return stored
+            assert time.monotonic() < end, f"never settled: {stored.letters} {self.host.complained[-2000:]}"
+            await asyncio.sleep(0.01)
+
+    async def at_turn(self, seconds: float = 30.0) -> Stored:
+        """Once a person is to decide, told or not."""
+        end = time.monotonic() + seconds
+        while (stored := self.stored()).row.awaits:
+            assert time.monotonic() < end, f"stewards do not decide: {self.host.complained[-2000:]}"
+            await asyncio.sleep(0.01)
+        return stored
+
+    def to_act(self, stored: Stored) -> tuple[Person, str]:
+        """Whose decision it is: the person and his colour."""
+        log = stored.log
+        seat = log.game.to_act(log.state)[0]
+        user = next(row.user_id for row in stored.seats if row.colour == seat)
+        return next(person for person in self.people if person.id == user), seat
+
+    @property
+    def newest(self) -> Json:
+        """The newest message with buttons, as the database knows it."""
+        number = self.stored().row.message_id
+        assert number is not None
+        return self.server.messages[number]
+
+    def announcements(self) -> list[Json]:
+        """Messages the bot sent by itself, in order."""
+        return [message for message in self.server.channels[self.channel] if message["nonce"] is not None]
+
+
+def command(game: AnyGame, text: str) -> tuple[str, dict[str, str]]:
+    """The slash command for an action in notation."""
+    tag, *words = text.split()
+    kind = next(one for one in get_args(game.actions) if str(one.__struct_config__.tag) == tag)
+    fields = [field.encode_name for field in msgspec.structs.fields(kind)]
+    return f"{game.meta.id} {tag}", dict(zip(fields, words, strict=False))
+
+
+def some_action(log: Log[Any, Any, Any], seat: str, rng: random.Random) -> str:
+    """An action that is legal now."""
+    return str(log.game.write(rng.choice(log.game.legal(log.state, seat))))
+
+
+def lines_of(message: Json) -> list[str]:
+    return [line[2:] for line in message["content"].split("\n") if line.startswith("> ")]
+
+
+def told(stored: Stored, since: int, acts: int) -> list[str]:
+    """What a message has to say of what happened after act `since` up to act `acts`."""
+    log = stored.log
+    seen = [event.seen_by(None) for step in log.steps[since + 1 : acts + 1] for event in step.events]
+    lines = RENDERERS[stored.row.game].tell([one for one in seen if one is not None], ENGLISH, stored.names())
+    if len(lines) > LINES:
+        lines = [f"… and {len(lines) - LINES} lines before (/table log)", *lines[-LINES:]]
+    return lines
+
+
+def announced_ranges(stored: Stored, messages: list[Json]) -> list[tuple[int, int]]:
+    """Which acts each message tells of; together they tell of the whole game, each turn once and in order."""
+    log = stored.log
+    whose = [log.game.to_act(step.state) for step in log.steps]
+    turns = [0] + [
+        number for number in range(1, len(whose)) if whose[number] != whose[number - 1] or not whose[number]
+    ]
+    since, ranges = -1, []
+    for message in messages:
+        said = lines_of(message)
+        found = [acts for acts in turns if acts > since and told(stored, since, acts) == said]
+        assert found, (
+            f"after act {since} nobody expects: {message['content']}\nbut: {told(stored, since, since + 1)}"
+        )
+        ranges.append((since, found[0]))
+        since = found[0]
+    assert since == stored.row.announced, f"told up to act {since}, not {stored.row.announced}"
+    assert since == turns[-1]
+    return ranges

@@ -1,0 +1,188 @@
+"""The process is killed at any moment, again and again, while a game is played.
+
+What a player was told is done stays done, once. What he was not told may be done or not, never twice. The channel
+hears of every turn once and in order, whatever was on its way when the process died.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.loopback.host import ROOT, hosted
+from tests.loopback.people import labels
+from tests.loopback.scene import Scene, announced_ranges, command, some_action, until
+from tests.loopback.server import Call, Interaction
+
+POST = r"/channels/3001/messages"
+ANSWER = r"/webhooks/.*/messages/@original"
+CALLBACK = r"/interactions/.*/callback"
+DM = r"/channels/(?!3001/)\d+/messages"
+STRIP = r"/channels/3001/messages/\d+"
+
+Moment = tuple[str, str, str, str]
+
+MOMENTS: tuple[Moment, ...] = (
+    ("the turn was posted", "POST", POST, "after"),
+    ("the answer arrives", "PATCH", ANSWER, "before"),
+    ("a while later", "", "", ""),
+    ("the screen was posted", "POST", DM, "after"),
+    ("it was acknowledged", "POST", CALLBACK, "after"),
+    ("it starts", "", "", ""),
+    ("the turn arrives", "POST", POST, "before"),
+    ("the answer was shown", "PATCH", ANSWER, "after"),
+    ("a while later", "", "", ""),
+    ("the turn was posted", "POST", POST, "after"),
+    ("old buttons were taken", "PATCH", STRIP, "after"),
+    ("the screen arrives", "POST", DM, "before"),
+)
+
+
+class Ordeal:
+    """A game during which the process dies a number of times."""
+
+    def __init__(self, scene: Scene, seed: int, moments: Sequence[Moment]) -> None:
+        self.scene, self.host, self.server = scene, scene.host, scene.host.server
+        self.rng = random.Random(seed)
+        self.moments = list(moments)
+        self.died = asyncio.Event()
+        self.sure: list[str] = []
+
+    async def play(self) -> None:
+        """Act until the process has died at all its moments, or the game is over."""
+        for what, method, path, when in self.moments:
+            if when:
+                fault = self.server.fault(method, path, **{when: self._kill})
+                while not self.died.is_set() and await self._act():
+                    pass
+                self.server.faults.remove(fault)
+            elif await self._act(self.rng.random() * 0.3) and what == "it starts":
+                await self._restart_in_vain()
+            if self.scene.stored().row.stage != "running":
+                return
+
+    async def _kill(self, _: Call) -> None:
+        self.host.kill()
+        self.died.set()
+
+    async def _restart_in_vain(self) -> None:
+        self.host.kill()
+        self.host.spawn()
+        await asyncio.sleep(self.rng.random() * 1.2)
+        await self.host.restart()
+
+    async def _act(self, dies_after: float | None = None) -> bool:
+        """One action of whoever is to decide; what is stored afterwards must be what the player was told."""
+        self.died.clear()
+        stored = await self.scene.at_turn()
+        if stored.row.stage != "running":
+            return False
+        person, seat = self.scene.to_act(stored)
+        text = some_action(stored.log, seat, self.rng)
+        assert stored.of_people == self.sure
+        name, options = command(stored.log.game, text)
+        said = await person.type(name, options)
+        if dies_after is None:
+            await until(lambda: self.died.is_set() or self._at_rest(said), f"{text} is carried out")
+        else:
+            await asyncio.sleep(dies_after)
+            self.host.kill()
+        if not self.host.alive:
+            await self.host.start()
+        stored = await self.scene.at_turn()
+        if said.told:
+            assert stored.of_people == [*self.sure, text], f"{text} was answered: {said.content}"
+        assert stored.of_people in (self.sure, [*self.sure, text])
+        self.sure = stored.of_people
+        return True
+
+    def _at_rest(self, said: Interaction) -> bool:
+        if not said.answered.is_set():
+            return False
+        stored = self.scene.stored()
+        return not stored.letters and not stored.row.awaits
+
+    async def verify(self) -> None:
+        stored = await self.scene.settled()
+        assert stored.of_people == self.sure
+        posts = self.scene.announcements()
+        assert len({one["nonce"] for one in posts}) == len(posts)
+        announced_ranges(stored, posts)
+        assert await self.host.stop() == 0
+        checked = await asyncio.to_thread(check, self.host.data)
+        assert checked.startswith("All 1 stored games replay."), checked
+
+
+def check(data: Path) -> str:
+    """`python bot.py check`."""
+    found = subprocess.run(
+        [sys.executable, "bot.py", "check"],
+        cwd=ROOT,
+        env={**os.environ, "CLOISTER_DATA": str(data)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    return found.stdout + found.stderr
+
+
+async def ordeal(data: Path, seed: int, moments: Sequence[Moment], people: int, stewards: int) -> None:
+    async with hosted(data, f"ordeal {seed}") as host:
+        scene = Scene(host, people=people)
+        await scene.open(stewards)
+        made = Ordeal(scene, seed, moments)
+        await made.play()
+        await made.verify()
+
+
+@pytest.mark.parametrize(
+    ("seed", "moments", "people", "stewards"),
+    [(1, MOMENTS[:6], 2, 0), (2, MOMENTS[6:], 1, 1)],
+    ids=["two", "steward"],
+)
+async def test_killed_again_and_again(
+    tmp_path: Path, seed: int, moments: Sequence[Moment], people: int, stewards: int
+) -> None:
+    await ordeal(tmp_path, seed, moments, people, stewards)
+
+
+async def test_killed_between_sending_and_crossing_out(tmp_path: Path) -> None:
+    """Discord has the message, the bot never heard so: it says it again, and Discord drops the copy."""
+    async with hosted(tmp_path) as host:
+        scene = Scene(host)
+        first = scene.people[0]
+        lobby = await first.slash("table open", game="monastery")
+        lobby = await scene.people[1].click(lobby, "Join")
+        died = asyncio.Event()
+
+        async def kill(_: Call) -> None:
+            host.kill()
+            died.set()
+
+        host.server.fault("POST", POST, after=kill)
+        await first.press(lobby, "Start")
+        await asyncio.wait_for(died.wait(), 10)
+        (posted,) = scene.announcements()
+        await host.start()
+        stored = await scene.settled()
+        assert host.server.dropped_copies == [posted["nonce"]]
+        assert scene.announcements() == [posted]
+        assert stored.row.message_id == int(posted["id"])
+        announced_ranges(stored, [posted])
+        assert labels(scene.newest) == ["Act", "My screen", "As text"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 120))
+async def test_killed_hundreds_of_times(tmp_path: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    people, stewards = rng.choice([(2, 0), (1, 1), (2, 1), (1, 2)])
+    await ordeal(tmp_path, seed, rng.choices(MOMENTS, k=20), people, stewards)

@@ -1,0 +1,250 @@
+"""Discord is busy, breaks down, hangs up, says things twice; people press at the same moment.
+
+Nothing is lost, nothing is said twice, the order stays, and every interaction is acknowledged before anything else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.loopback.host import hosted
+from tests.loopback.people import labels, values
+from tests.loopback.scene import Scene, Stored, announced_ranges, command, some_action, until
+from tests.loopback.server import Interaction
+
+POST = r"/channels/3001/messages"
+ANSWER = r"/webhooks/.*/messages/@original"
+CALLBACK = r"/interactions/.*/callback"
+
+
+async def act(scene: Scene, rng: random.Random, copies: int = 1) -> tuple[str, Interaction]:
+    """Something legal, by whoever is to decide; it may not be answered yet."""
+    stored = await scene.at_turn()
+    person, seat = scene.to_act(stored)
+    text = some_action(stored.log, seat, rng)
+    name, options = command(stored.log.game, text)
+    return text, await person.type(name, options, copies=copies)
+
+
+async def play(scene: Scene, actions: int, seed: int = 1) -> list[str]:
+    rng = random.Random(seed)
+    done = []
+    for _ in range(actions):
+        text, said = await act(scene, rng)
+        await said.answer()
+        done.append(text)
+    return done
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"status": 429, "retry_after": 0.2, "times": 3},
+        {"status": 502, "times": 2},
+        {"status": 503, "times": 1},
+        {"drop": "before", "times": 2},
+        {"drop": "after", "times": 1},
+        {"delay": 0.5, "times": 3},
+    ],
+    ids=["busy", "broken", "unavailable", "dropped", "dropped-once-stored", "slow"],
+)
+async def test_posts_that_fail_are_made_again(tmp_path: Path, fault: dict[str, Any]) -> None:
+    async with hosted(tmp_path) as host:
+        scene = Scene(host)
+        await scene.open()
+        made = host.server.fault("POST", POST, **fault)
+        done = await play(scene, 14)
+        stored = await scene.settled()
+        assert made.met, "the fault was never met"
+        assert stored.of_people == done
+        announced_ranges(stored, scene.announcements())
+        assert bool(host.server.dropped_copies) == (fault.get("drop") == "after")
+        assert "Traceback" not in host.complained
+
+
+async def test_a_place_that_is_held_does_not_hold_others(tmp_path: Path) -> None:
+    """While one channel cannot be written to, another table is told of its turns."""
+    async with hosted(tmp_path) as host:
+        held, other = Scene(host), Scene(host, channel=3002)
+        host.server.fault("POST", POST, status=429, retry_after=5.0)
+        first, second = held.people
+        lobby = await first.slash("table open", game="monastery")
+        lobby = await second.click(lobby, "Join")
+        await first.click(lobby, "Start")
+        await until(lambda: len(host.server.asked("POST", POST)) == 1, "the first channel is written to")
+        await asyncio.wait_for(other.open(), 4)
+        assert not held.announcements()
+        announced_ranges(await held.settled(), held.announcements())
+
+
+async def test_a_lost_connection_is_resumed(tmp_path: Path) -> None:
+    """What people did while the line was cut reaches the bot, once."""
+    async with hosted(tmp_path) as host:
+        scene = Scene(host)
+        await scene.open()
+        rng = random.Random(2)
+        done = []
+        for _ in range(3):
+            await host.server.hang_up()
+            text, said = await act(scene, rng)
+            await said.answer()
+            done.append(text)
+        assert host.server.resumed == 3
+        assert host.server.identified == 1
+        stored = await scene.settled()
+        assert stored.of_people == done
+        announced_ranges(stored, scene.announcements())
+
+
+async def test_an_invalid_session_is_begun_anew(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        scene = Scene(host)
+        await scene.open()
+        await host.server.invalidate()
+        await asyncio.wait_for(host.server.online.wait(), 20)
+        assert host.server.identified == 2
+        done = await play(scene, 3)
+        stored = await scene.settled()
+        assert stored.of_people == done
+        announced_ranges(stored, scene.announcements())
+
+
+async def test_the_same_interaction_twice(tmp_path: Path) -> None:
+    """It is carried out once, and what the player sees is the answer to the first."""
+    async with hosted(tmp_path) as host:
+        scene = Scene(host)
+        first, second = scene.people
+        opened = await first.type("table open", {"game": "monastery"}, copies=2)
+        lobby = await opened.answer()
+        joined = await second.press(lobby, "Join", copies=2)
+        lobby = await joined.answer()
+        assert lobby["content"].count("Bob") == 1
+        added = await first.press(lobby, "Add steward", copies=2)
+        lobby = await added.answer()
+        assert lobby["content"].count("a steward") == 1
+        await (await first.press(lobby, "Start", copies=2)).answer()
+        rng = random.Random(4)
+        done, said = [], []
+        for _ in range(8):
+            text, one = await act(scene, rng, copies=2)
+            await one.answer()
+            done.append(text)
+            said.append(one)
+        stored = await scene.settled()
+        await asyncio.sleep(0.3)
+        assert stored.of_people == done
+        announced_ranges(stored, scene.announcements())
+        for one in said:
+            assert len(one.told) == 1, [told["content"] for told in one.told]
+            assert one.content.startswith("> ")
+        for one in (opened, joined, added):
+            assert len(one.told) == 1, [told["content"] for told in one.told]
+
+
+async def test_one_press_wins_and_the_other_is_told_politely(tmp_path: Path) -> None:
+    """The same player on two devices, and both players at once: one act a turn is carried out."""
+    async with hosted(tmp_path) as host:
+        scene = Scene(host)
+        await scene.open()
+        for _ in range(4):
+            stored = await scene.settled()
+            person, _ = scene.to_act(stored)
+            other = next(one for one in scene.people if one is not person)
+            panel = await person.click(scene.newest, "Act")
+            for _ in range(8):
+                if "Confirm" in labels(panel):
+                    break
+                panel = await person.select(panel, values(panel)[-1])
+            pressed = [
+                await person.press(panel, "Confirm"),
+                await person.press(panel, "Confirm"),
+                await other.type("monastery done"),
+            ]
+            for one in pressed:
+                await one.answer()
+            assert_one_won(stored, scene.stored(), pressed)
+
+
+def assert_one_won(before: Stored, after: Stored, pressed: list[Interaction]) -> None:
+    first, second, third = pressed
+    new = after.of_people[len(before.of_people) :]
+    assert len(new) in (1, 2)
+    assert first.content.startswith("> ")
+    assert "The table has moved on since" in second.content
+    if len(new) == 1:  # it was still the first player's turn
+        assert "It is not your decision now." in third.content
+    else:
+        assert new[1] == "done"
+
+
+async def test_joining_at_the_same_moment(tmp_path: Path) -> None:
+    """Three take the three free places at once: nobody is left out, and the lobby shows who sits."""
+    async with hosted(tmp_path) as host:
+        scene = Scene(host, people=4)
+        lobby = await scene.people[0].slash("table open", game="monastery")
+        pressed = [await person.press(lobby, "Join") for person in scene.people[1:]]
+        for one in pressed:
+            await one.answer()
+        stored = scene.stored()
+        assert sorted(seat.name for seat in stored.seats) == ["Ada", "Bob", "Cyd", "Dot"]
+        shown = host.server.messages[int(lobby["id"])]["content"]
+        assert all(name in shown for name in ("Ada", "Bob", "Cyd", "Dot")), shown
+
+
+async def test_acknowledged_first_and_in_time_while_pictures_are_drawn(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        scene = Scene(host)
+        stored = await scene.open(stewards=2)
+        person, _ = scene.to_act(stored)
+        message = scene.newest
+        pressed = []
+        for label in 7 * ("My screen", "Act", "As text"):
+            pressed.append(await person.press(message, label))
+            pressed.append(await person.type("table board"))
+            await asyncio.sleep(0.02)
+        for one in pressed:
+            await one.answer(60)
+        for one in pressed:
+            assert one.calls[0].path.endswith("/callback"), one.calls
+            assert one.acknowledged_at is not None
+            assert one.acknowledged_at - one.sent_at < 3.0
+            assert len(one.calls) == 2, one.calls
+
+
+async def test_an_acknowledgement_that_is_refused_changes_nothing_else(tmp_path: Path) -> None:
+    """Discord no longer knows the interaction: what the player asked for is done and told all the same, once."""
+    async with hosted(tmp_path) as host:
+        scene = Scene(host)
+        await scene.open()
+        host.server.fault("POST", CALLBACK, status=404, code=10062)
+        text, _ = await act(scene, random.Random(5))
+        await until(lambda: bool(scene.stored().of_people), "it is stored")
+        done = await play(scene, 6)
+        stored = await scene.settled()
+        assert stored.of_people == [text, *done]
+        announced_ranges(stored, scene.announcements())
+        assert "Traceback" not in host.complained
+
+
+async def test_a_lost_answer_is_no_lost_action(tmp_path: Path) -> None:
+    async with hosted(tmp_path) as host:
+        scene = Scene(host)
+        await scene.open()
+        host.server.fault("PATCH", ANSWER, drop="before", times=2)
+        rng = random.Random(6)
+        done = []
+        for number in range(6):
+            text, said = await act(scene, rng)
+            await until(lambda number=number: len(scene.stored().of_people) > number, "it is stored")  # type: ignore[misc]
+            if number >= 2:
+                await said.answer()
+            done.append(text)
+        stored = await scene.settled()
+        assert stored.of_people == done
+        announced_ranges(stored, scene.announcements())
+        assert "Traceback" not in host.complained
