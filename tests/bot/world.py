@@ -1,56 +1,83 @@
 """A server with a channel and people, the real bot in it, its workers run step by step.
 
-The only place in the tests that knows simcord.
+The only place in the tests that knows simcord. Whatever the bot sent is held against Discord's limits.
 """
 
 from __future__ import annotations
 
+import copy
+import inspect
+import secrets
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 import simcord
 
+import cogs.desk
 from bot import App, build
 from settings import Settings
+from storage import rows
 from tables.house import Table
 
 NAMES = ("Ada", "Bob", "Cyd", "Dot")
+FILE_LIMIT = 10 * 1024 * 1024
 
 
 class World:
-    def __init__(self, env: simcord.Env, app: App, data: Path) -> None:
-        self.env, self.app, self.data = env, app, data
+    def __init__(self, env: simcord.Env, app: App, data: Path, clock: Callable[[], float]) -> None:
+        self.env, self.app, self.data, self._clock = env, app, data, clock
         self.guild = env.create_guild("Abbey")
-        self.channel = self.guild.create_text_channel("table")
-        self.people = {name: self.guild.add_member(env.create_user(name)) for name in NAMES}
-        self.stranger = self.guild.add_member(env.create_user("Eve"))
+        self.channel: Any = self.guild.create_text_channel("table")
+        self.people: dict[str, Any] = {name: self.guild.add_member(env.create_user(name)) for name in NAMES}
+        self.stranger: Any = self.guild.add_member(env.create_user("Eve"))
         moderators = self.guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
-        self.moderator = self.guild.add_member(env.create_user("Mod"), roles=[moderators])
+        self.moderator: Any = self.guild.add_member(env.create_user("Mod"), roles=[moderators])
+        self.channels: list[Any] = [self.channel]
+        self.clock = clock if isinstance(clock, Clock) else Clock()
+        self._checked = 0
+        self._answers: dict[int, Any] = {}
+        self._newest: tuple[int, Any] = (0, None)
 
     # -- the table -----------------------------------------------------------------------------------
 
-    async def open(self, *names: str, stewards: int = 0) -> Table:
-        """A running table with these people, opened by the first of them."""
+    async def lobby(self, *names: str, stewards: int = 0, options: tuple[str, ...] = ()) -> Table:
+        """A table in its lobby, opened by the first of these people."""
         first, *others = (self.people[name] for name in names)
         await first.slash(self.channel, "table open", game="monastery")
         for other in others:
             await other.click(self.newest, label="Join")
         for _ in range(stewards):
             await first.click(self.newest, label="Add steward")
-        await first.click(self.newest, label="Start")
+        for option in options:
+            await first.select(self.newest, [option])
+        return await self.table()
+
+    async def open(self, *names: str, stewards: int = 0, options: tuple[str, ...] = ()) -> Table:
+        """A running table with these people."""
+        await self.lobby(*names, stewards=stewards, options=options)
+        await self.people[names[0]].click(self.newest, label="Start")
         await self.work()
         return await self.table()
 
     @property
-    def newest(self) -> discord.Message:
+    def newest(self) -> Any:
         """The newest public message."""
-        message = self.channel.last_message
-        assert message is not None
-        return message
+        said = len(self.env.http_requests)
+        if self._newest[0] != said:
+            self._newest = said, self.posts[-1]
+        return self._newest[1]
+
+    @property
+    def posts(self) -> list[Any]:
+        """All public messages, oldest first."""
+        found = [message for message in self.channel.history(viewer=self.stranger) if not message.flags.ephemeral]
+        return sorted(found, key=lambda message: message.id)
 
     async def table(self) -> Table:
         row = await self.app.desk.house.in_channel(self.channel.id)
@@ -64,22 +91,53 @@ class World:
             if not made:
                 return
 
+    async def waiting(self) -> list[rows.OutboxRow]:
+        """What is still to be said."""
+        return await rows.outbox(self.app.database)
+
     def actor(self, table: Table) -> tuple[Any, str]:
         """Whose decision it is: the person, and the colour he plays."""
         seat = table.game.to_act(table.play.state)[0]
-        name = table.at(seat).name
-        return self.people[name], seat
+        return self.people[table.at(seat).name], seat
+
+    def other(self, table: Table) -> tuple[Any, str]:
+        """Another person, whose decision it is not if there is one, and his colour."""
+        first, *also = table.game.to_act(table.play.state)
+        people = [seat for seat in table.seats if seat.user_id is not None and seat.colour != first]
+        seat = min(people, key=lambda one: one.colour in also)
+        return self.people[seat.name], seat.colour or ""
+
+    async def play(self, table: Table, text: str) -> Table:
+        """An action of whoever is to act, past Discord."""
+        seat = table.game.to_act(table.play.state)[0]
+        who = table.at(seat).user_id
+        return await self.app.desk.play.act(table.id, seat, text, user_id=who, interaction_id=None)
+
+    # -- what people see -----------------------------------------------------------------------------
 
     def seen(self, who: Any, message_id: int | None = None) -> Any:
         """A message of the channel as this person sees it: the one with this id, or the newest."""
+        if message_id in self._answers:
+            return self._answers[message_id].message
         history = self.channel.history(viewer=who)
         found = [message for message in history if message_id is None or message.id == message_id]
         return max(found, key=lambda message: message.id)
 
+    def answer(self, who: Any, result: Any) -> Any:
+        """What an interaction was answered with, as its maker sees it."""
+        assert result.response is not None
+        self._answers[result.response.id] = result.response
+        return self.seen(who, result.response.id)
+
+    async def told(self, who: Any, command: str, **options: Any) -> str:
+        """The text that a slash command is answered with."""
+        result = await who.slash(self.channel, command, **options)
+        text: str = self.answer(who, result).content
+        return text
+
     async def panel(self, who: Any) -> Any:
         """Press Act on the newest public message; the private panel that opens."""
-        result = await who.click(self.newest, label="Act")
-        return self.seen(who, result.response.id)
+        return self.answer(who, await who.click(self.newest, label="Act"))
 
     async def pick(self, who: Any, panel: Any, value: str) -> Any:
         await who.select(panel, [value])
@@ -89,41 +147,231 @@ class World:
         await who.click(panel, label=label)
         return self.seen(who, panel.id)
 
+    def pings(self, content: str) -> Any:
+        """Whom a message with this content was allowed to ping."""
+        sent = [one.json for one in self.env.http_requests if isinstance(one.json, dict)]
+        return next(body["allowed_mentions"] for body in sent if body.get("content") == content)
+
+    def mail(self, who: Any) -> list[Any]:
+        """Direct messages to a person, oldest first."""
+        return sorted(who.user.dm_channel.history(viewer=who.user), key=lambda message: message.id)
+
+    # -- what can go wrong ---------------------------------------------------------------------------
+
     async def restart(self) -> None:
         """The bot stops and another one starts on the same data."""
         old = self.app
-        self.app = await build(Settings("token", self.data, "info"))
+        self.app = await build(Settings("token", self.data, "info"), self._clock)
         await self.env.restart_bot(self.app.bot)
         await old.close()
 
+    def fault(self, method: str, path: str, status: int, code: int, times: int | None = 1) -> None:
+        self.env.inject_error(method, path, status=status, code=code, message="no", times=times)
+
+    async def give_mod(self, who: Any, allowed: bool) -> None:
+        """The server's settings say whether this person may use /mod."""
+        known = await self.app.bot.tree.fetch_commands()
+        mod = next(command for command in known if command.name == "mod")
+        self.guild.set_command_permissions(mod, {who: allowed})
+
+    async def twice(self, press: Callable[[], Awaitable[Any]]) -> None:
+        """The gateway delivers an interaction, and then the same one again."""
+        backend = self.env.backend
+        emit, delivered = backend.emit, []
+
+        def noted(event: str, payload: Any) -> None:
+            delivered.append((event, copy.deepcopy(payload)))
+            emit(event, payload)
+
+        backend.emit = noted  # type: ignore[method-assign]
+        try:
+            await press()
+        finally:
+            backend.emit = emit  # type: ignore[method-assign]
+        (again,) = [payload for event, payload in delivered if event == "INTERACTION_CREATE"]
+        emit("INTERACTION_CREATE", again)
+        await self.env.settle(idle=0.002)
+
+    async def thread(self, name: str) -> Any:
+        channel = self.app.bot.get_channel(self.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        made = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+        return next(thread for thread in self.channel.threads if thread.id == made.id)
+
+    async def delete_channel(self) -> None:
+        channel = self.app.bot.get_channel(self.channel.id)
+        assert isinstance(channel, discord.TextChannel)
+        await channel.delete()
+
+    async def leave_guild(self) -> None:
+        guild = self.app.bot.get_guild(self.guild.id)
+        assert guild is not None
+        await guild.leave()
+
+    def check_limits(self) -> None:
+        """All that was sent since the last look is something Discord takes."""
+        sent = self.env.http_requests
+        for request in sent[self._checked :]:
+            check_payload(request.json)
+        self._checked = len(sent)
+
 
 @asynccontextmanager
-async def world(data: Path) -> AsyncIterator[World]:
-    app = await build(Settings("token", data, "info"), time.time)
+async def world(
+    data: Path, clock: Callable[[], float] = time.time, check_errors: bool = True
+) -> AsyncIterator[World]:
+    app = await build(Settings("token", data, "info"), clock)
     made: World | None = None
     try:
-        async with simcord.run(app.bot) as env:
-            made = World(env, app, data)
+        async with simcord.run(app.bot, check_errors=check_errors) as env:
+            _impatient(env)
+            made = World(env, app, data, clock)
             yield made
+            made.check_limits()
     finally:
         await (made.app if made is not None else app).close()
 
 
+def _impatient(env: simcord.Env) -> None:
+    """Look every two milliseconds, not every fifty, whether the bot has done all it has to do."""
+    env._settle_internal = partial(env._settle_internal, idle=0.002)  # type: ignore[method-assign]
+
+
+def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small pictures are drawn faster."""
+    monkeypatch.setattr(cogs.desk, "UNIT", 0.5)
+
+
+def seeded(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
+    """New tables have this seed."""
+    monkeypatch.setattr(secrets, "token_hex", lambda _n=None: seed)
+
+
+def in_world(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """A test that is handed a world `w`: small pictures, a seed of its own, a clock that it can set forward."""
+    given = inspect.signature(test).parameters
+    own = [parameter for name, parameter in given.items() if name != "w"]
+    outer = [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY)
+        for name in ("tmp_path", "monkeypatch")
+        if name not in given
+    ]
+
+    async def run(**fixtures: Any) -> None:
+        tmp_path, monkeypatch = fixtures["tmp_path"], fixtures["monkeypatch"]
+        sketches(monkeypatch)
+        seeded(monkeypatch, test.__name__)
+        clock = Clock()
+        async with world(tmp_path, clock) as made:
+            await test(w=made, **{name: fixtures[name] for name in given if name != "w"})
+
+    run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
+    parameters = [*(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own), *outer]
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.pytestmark = list(getattr(test, "pytestmark", ()))  # type: ignore[attr-defined]
+    return run
+
+
+class Clock:
+    """Stands still until it is set forward."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+# -- reading messages ----------------------------------------------------------------------------------
+
+
 def labels(message: Any) -> list[str]:
     """What can be pressed on a message."""
-    return [
-        item.label
-        for row in message.components
-        for item in getattr(row, "children", [])
-        if isinstance(item, discord.Button) and not item.disabled and item.label
-    ]
+    return [item.label for item in _items(message, discord.Button) if not item.disabled and item.label]
 
 
 def menu_values(message: Any) -> list[str]:
-    return [
-        option.value
-        for row in message.components
-        for item in getattr(row, "children", [])
-        if isinstance(item, discord.SelectMenu)
-        for option in item.options
-    ]
+    return [option.value for item in _items(message, discord.SelectMenu) for option in item.options]
+
+
+def menu_labels(message: Any) -> list[str]:
+    return [option.label for item in _items(message, discord.SelectMenu) for option in item.options]
+
+
+def chosen_so_far(panel: Any) -> tuple[str, ...]:
+    """The words of an action that a panel's menu leads on from."""
+    (menu,) = _items(panel, discord.SelectMenu)
+    return tuple(menu.custom_id.split(":", 4)[4].split()[1:])
+
+
+def pressable(message: Any, label: str) -> str:
+    """The id of a button."""
+    found: str = next(item.custom_id for item in _items(message, discord.Button) if item.label == label)
+    return found
+
+
+def _items(message: Any, kind: type) -> list[Any]:
+    return [item for row in message.components for item in getattr(row, "children", []) if isinstance(item, kind)]
+
+
+async def press_any(who: Any, message: Any, label: str) -> None:
+    """Press a button by its label, whichever it is if several bear it."""
+    await who.click(message, custom_id=pressable(message, label))
+
+
+# -- Discord's limits ----------------------------------------------------------------------------------
+
+
+def check_payload(payload: Any) -> None:
+    if not isinstance(payload, dict):
+        return
+    body = payload.get("data", payload)
+    if not isinstance(body, dict):
+        return
+    assert len(body.get("content") or "") <= 2000
+    choices = body.get("choices", ())
+    assert len(choices) <= 25
+    for choice in choices:
+        assert 1 <= len(choice["name"]) <= 100
+        assert 1 <= len(str(choice["value"])) <= 100
+    _check_rows(body.get("components") or ())
+    attachments = body.get("attachments") or ()
+    assert len(attachments) <= 10
+    for attachment in attachments:
+        assert len(attachment.get("description") or "") <= 1024
+
+
+def _check_rows(lines: Any) -> None:
+    assert len(lines) <= 5
+    ids = []
+    for line in lines:
+        items = line["components"]
+        assert 1 <= len(items) <= 5
+        for item in items:
+            ids.append(item["custom_id"])
+            assert 1 <= len(item["custom_id"]) <= 100
+            if item["type"] == 2:
+                assert 1 <= len(item["label"]) <= 80
+            else:
+                _check_menu(item)
+    assert len(set(ids)) == len(ids)
+
+
+def _check_menu(item: Any) -> None:
+    options = item["options"]
+    assert 1 <= len(options) <= 25
+    assert len({option["value"] for option in options}) == len(options)
+    assert len(item.get("placeholder") or "") <= 150
+    for option in options:
+        assert 1 <= len(option["label"]) <= 100
+        assert 1 <= len(option["value"]) <= 100
+        assert len(option.get("description") or "") <= 100
+
+
+def check_files(message: Any) -> None:
+    assert len(message.attachments) <= 10
+    for file in message.attachments:
+        assert file.size < FILE_LIMIT
+        if file.filename.endswith(".png"):
+            assert file.description
+            assert len(file.description) <= 1024

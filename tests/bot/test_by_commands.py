@@ -1,0 +1,97 @@
+"""A whole game by slash commands alone, typed in the words and coordinates of the pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from render.monastery.choices import sensible, words
+from tables.house import Table
+from tests.bot.hands import GAME, Mind, hasten, over
+from tests.bot.world import World, check_files, seeded, sketches, world
+
+FIELDS = {
+    str(kind.__struct_config__.tag): [field.encode_name for field in msgspec.structs.fields(kind)]
+    for kind in get_args(GAME.actions)
+}
+
+
+async def completed(w: World, who: Any, command: str, field: str, typed: str, given: dict[str, str]) -> Any:
+    choices = await who.autocomplete(w.channel, command, field, typed, **given)
+    assert len(choices) <= 25
+    names = [choice["name"] for choice in choices]
+    assert all(1 <= len(name) <= 100 for name in names)
+    return choices
+
+
+async def typed_for(w: World, who: Any, wanted: tuple[str, ...], mind: Mind) -> dict[str, str]:
+    """The options of a command as somebody would type them, each found among its completions."""
+    kind, *tokens = wanted
+    given: dict[str, str] = {}
+    for field, token in zip(FIELDS[kind], tokens, strict=False):
+        choices = await completed(w, who, f"monastery {kind}", field, "", given)
+        if token not in [choice["value"] for choice in choices]:
+            assert len(choices) == 25  # there are more: type on
+            choices = await completed(w, who, f"monastery {kind}", field, token, given)
+        (name,) = [choice["name"] for choice in choices if choice["value"] == token]
+        alike = [choice for choice in choices if choice["name"] == name]
+        spellings = (token, name, name.casefold(), f" {name} ") if len(alike) == 1 else (token,)
+        assert len(alike) == 1 or field in ("tile", "tiles")  # only tiles have namesakes
+        given[field] = spellings[mind.of(len(spellings))]
+    return given
+
+
+async def test_a_game_is_typed_from_the_lobby_to_the_testament(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, "typed")
+    mind = Mind("typed")
+    used = set()
+    async with world(tmp_path) as w:
+        table = await w.open("Ada", "Bob", "Cyd", "Dot")
+        while not over(table):
+            who, seat = w.actor(table)
+            wanted = mind.choose(table, seat)
+            used.add(wanted[0])
+            given = await typed_for(w, who, wanted, mind)
+            await who.slash(w.channel, f"monastery {wanted[0]}", **given)
+            table = await w.table()
+            assert GAME.write(table.play.acts[-1].do) == " ".join(wanted)
+            await w.work()
+        assert "monk" in used or "letter" in used
+        assert table.row.stage == "over"
+        check_files(w.newest)
+
+
+async def test_an_option_that_leaves_no_choice_may_be_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, "short")
+    async with world(tmp_path) as w:
+        table = await w.open("Ada", "Bob")
+        table = await hasten(w, table, lambda now: bool(_unturned(now)), Mind("short"))
+        who, _ = w.actor(table)
+        alone = _unturned(table)[0]
+        await who.slash(w.channel, "monastery place", tile=alone[1], at=alone[2])
+        assert GAME.write((await w.table()).play.acts[-1].do) == " ".join(alone)
+
+
+def _unturned(table: Table) -> list[tuple[str, ...]]:
+    """Placings that can be turned one way only."""
+    seat = table.game.to_act(table.play.state)[0]
+    placed = [words(action) for action in sensible(GAME.legal(table.play.state, seat))]
+    return [one for one in placed if one[0] == "place" and sum(other[:3] == one[:3] for other in placed) == 1]
+
+
+async def test_every_command_of_the_bot_is_described(tmp_path: Path) -> None:
+    async with world(tmp_path) as w:
+        known = w.app.bot.tree.get_commands()
+        assert {command.name for command in known} == {"table", "monastery", "mod", "privacy"}
+        seen = set(w.people["Ada"].available_commands(w.channel))
+        assert {f"monastery {kind}" for kind in FIELDS} <= seen
+        assert not any(name.startswith("mod") for name in seen)

@@ -1,0 +1,273 @@
+"""Whatever Discord answers, the game goes on: nothing is lost, nothing is said twice, nothing is done twice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from storage import rows
+from tables.house import Duplicate, Refusal, Table
+from tables.moderation import Order
+from tests.bot.hands import GAME, Mind, hasten, lead, over
+from tests.bot.world import World, in_world, labels, menu_values
+
+CODES = {  # code: status
+    10062: 404,
+    40060: 400,
+    10008: 404,
+    30046: 429,
+    50001: 403,
+    50007: 403,
+    50013: 403,
+    50035: 400,
+    10003: 404,
+    0: 429,
+    1: 500,
+    2: 502,
+    3: 503,
+}
+PASSING = {code for code, status in CODES.items() if status == 429 or status >= 500}
+
+
+def passing_on(table: Table) -> tuple[str, ...] | None:
+    """An action after which it is somebody else's turn."""
+    state = table.play.state
+    (seat, *_) = GAME.to_act(state)
+    for action in GAME.legal(state, seat):
+        after = GAME.to_act(GAME.apply(state, seat, action).state)
+        if after and after != GAME.to_act(state) and GAME.write(action) == "done":
+            return ("done",)
+    return None
+
+
+async def brink(w: World, *names: str) -> tuple[Table, Any, Any]:
+    """A table on the brink of the next turn: whose it is, and his question whether to end it."""
+    table = await w.open(*(names or ("Ada", "Bob")))
+    mind = Mind("brink")
+    table = await hasten(w, table, lambda now: len(now.play.acts) > 3 and passing_on(now) is not None, mind)
+    who, _ = w.actor(table)
+    panel = await w.panel(who)
+    return table, who, await lead(w, who, panel, ("done",))
+
+
+def boards(w: World) -> list[Any]:
+    return [message for message in w.posts if any(file.filename == "board.png" for file in message.attachments)]
+
+
+async def later(w: World) -> None:
+    for _ in range(3):
+        w.clock.now += 400
+        await w.work()
+
+
+@pytest.mark.parametrize("code", list(CODES))
+@pytest.mark.parametrize("path", ["/interactions/*/callback", "/webhooks/*/messages/@original"])
+@in_world
+async def test_an_answer_that_cannot_be_given(w: World, path: str, code: int) -> None:
+    table, who, panel = await brink(w)
+    shown, acts = len(boards(w)), len(table.play.acts)
+    w.fault("*", path, CODES[code], code)
+    await who.click(panel, label="Confirm")
+    await w.work()
+    table = await w.table()
+    assert len(table.play.acts) == acts + 1
+    assert len(boards(w)) == shown + 1
+    who, _ = w.actor(table)
+    assert menu_values(await w.panel(who))
+
+
+@pytest.mark.parametrize("code", list(CODES))
+@in_world
+async def test_a_turn_that_cannot_be_posted(w: World, code: int) -> None:
+    table, who, panel = await brink(w)
+    shown = len(boards(w))
+    w.fault("POST", f"/channels/{w.channel.id}/messages", CODES[code], code)
+    await w.press(who, panel, "Confirm")
+    await w.work()
+    assert len(boards(w)) == shown
+    assert bool(await w.waiting()) == (code in PASSING)
+    await later(w)
+    assert len(boards(w)) == shown + (code in PASSING)
+    path = f"/channels/{w.channel.id}/messages"
+    tries = [one.json["nonce"] for one in w.env.http_requests if one.json and one.path == path]
+    assert len(tries) - len(set(tries)) == (code in PASSING)  # the second try has the nonce of the first
+    assert await w.waiting() == []
+    table, acts = await w.table(), len(table.play.acts)
+    await hasten(w, table, lambda now: len(now.play.acts) > acts + 12, Mind("on"))
+    assert len(boards(w)) > shown + (code in PASSING)
+    assert labels(w.newest) == ["Act", "My screen", "As text"]
+
+
+@pytest.mark.parametrize("code", list(CODES))
+@in_world
+async def test_old_buttons_that_cannot_be_taken_away(w: World, code: int) -> None:
+    _, who, panel = await brink(w)
+    shown = len(boards(w))
+    w.fault("PATCH", f"/channels/{w.channel.id}/messages/*", CODES[code], code)
+    await w.press(who, panel, "Confirm")
+    await w.work()
+    await later(w)
+    assert len(boards(w)) == shown + 1
+    old = boards(w)[-2]
+    assert labels(old) == ["Act", "My screen", "As text"]
+    assert w.answer(who, await who.click(old, label="My screen")).attachments
+
+
+@pytest.mark.parametrize("code", list(CODES))
+@pytest.mark.parametrize("opening", [True, False])
+@in_world
+async def test_mail_that_cannot_be_sent(w: World, opening: bool, code: int) -> None:
+    await w.lobby("Ada", "Bob")
+    ada = w.people["Ada"]
+    box = ada.user.dm_channel.id
+    w.fault("POST", "/users/@me/channels" if opening else f"/channels/{box}/messages", CODES[code], code)
+    await ada.click(w.newest, label="Start")
+    await w.work()
+    assert len(boards(w)) == 1
+    await later(w)
+    assert len(boards(w)) == 1
+    assert await w.waiting() == []
+    sent = len(w.mail(ada)) + len(w.mail(w.people["Bob"]))
+    assert sent == (2 if code in PASSING else 1)
+
+
+@pytest.mark.parametrize("code", list(CODES))
+@pytest.mark.parametrize("path", ["/interactions/*/callback", "/webhooks/*/messages/@original"])
+@in_world
+async def test_a_lobby_that_cannot_be_shown_is_shown_again(w: World, path: str, code: int) -> None:
+    w.fault("*", path, CODES[code], code)
+    await w.people["Ada"].slash(w.channel, "table open", game="monastery")
+    await w.work()
+    lobbies = [message for message in w.posts if "Join" in labels(message)]
+    assert len(lobbies) == 1
+    await w.people["Bob"].click(lobbies[0], label="Join")
+    assert len((await w.table()).seats) == 2
+
+
+# -- twice ---------------------------------------------------------------------------------------------
+
+
+@in_world
+async def test_a_second_delivery_of_an_act_changes_nothing(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    seat = GAME.to_act(table.play.state)[0]
+    act = w.app.desk.play.act
+    user = table.at(seat).user_id
+    await act(table.id, seat, "exchange", user_id=user, interaction_id=77)
+    after = await w.table()
+    mine = " ".join(Mind("twice").choose(after, seat))
+    with pytest.raises(Duplicate):
+        await act(table.id, seat, mine, user_id=user, interaction_id=77)
+    again = await w.table()
+    assert again.row.sequence == after.row.sequence
+    assert len(again.play.acts) == 1
+
+
+@in_world
+async def test_a_second_delivery_through_the_gateway_says_nothing_more(w: World) -> None:
+    ada = w.people["Ada"]
+    await w.twice(lambda: ada.slash(w.channel, "table open", game="monastery"))
+    assert "Join" in labels(w.newest)
+    await w.twice(lambda: w.people["Bob"].click(w.newest, label="Join"))
+    assert len((await w.table()).seats) == 2
+    said = len(w.posts)
+    await w.twice(lambda: ada.click(w.newest, label="Start"))
+    await w.work()
+    assert len(w.posts) == said + 1
+    table = await w.table()
+    who, seat = w.actor(table)
+    wanted = Mind("again").choose(table, seat)
+    panel = await lead(w, who, await w.panel(who), wanted)
+    await w.twice(lambda: who.click(panel, label="Confirm"))
+    assert len((await w.table()).play.acts) == 1
+    assert "moved on" not in w.seen(who, panel.id).content
+
+
+@in_world
+async def test_orders_are_carried_out_once(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    order = Order(1, "Mod", "why", 99)
+    await w.app.desk.moderation.skip(table.id, order)
+    with pytest.raises((Duplicate, Refusal)):
+        await w.app.desk.moderation.skip(table.id, order)
+    assert len((await w.table()).play.acts) == 1
+    assert len(await w.app.desk.moderation.audit(table.id)) == 1
+
+
+# -- gone ----------------------------------------------------------------------------------------------
+
+
+@in_world
+async def test_a_deleted_channel(w: World) -> None:
+    table, _, _ = await brink(w)
+    await w.delete_channel()
+    await w.play(table, "done")
+    await later(w)
+    assert await w.waiting() == []
+    again = await w.app.desk.house.look(table.id)
+    assert len(again.play.acts) == len(table.play.acts)
+
+
+@in_world
+async def test_the_bot_is_removed_from_the_server(w: World) -> None:
+    table, _, _ = await brink(w)
+    await w.leave_guild()
+    await w.play(table, "done")
+    await later(w)
+    assert await w.waiting() == []
+
+
+@in_world
+async def test_a_member_who_left_is_replaced(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    who, seat = w.actor(table)
+    w.guild.remove_member(who)
+    await w.told(w.moderator, "mod replace", seat=seat, reason="left")
+    await w.work()
+    assert (await w.table()).at(seat).steward == "greedy"
+    assert len((await w.table()).play.acts) > 0
+
+
+@in_world
+async def test_a_deleted_board_message(w: World) -> None:
+    _, who, panel = await brink(w)
+    await boards(w)[-1].delete()
+    await w.press(who, panel, "Confirm")
+    await w.work()
+    assert labels(w.newest) == ["Act", "My screen", "As text"]
+
+
+@pytest.mark.parametrize("what", ["reset", "rewind"])
+@in_world
+async def test_news_of_a_game_that_was_taken_back_is_not_told(w: World, what: str) -> None:
+    _, who, panel = await brink(w)
+    shown = len(boards(w))
+    w.fault("POST", f"/channels/{w.channel.id}/messages", 503, 0)
+    await w.press(who, panel, "Confirm")
+    await w.work()
+    if what == "reset":
+        await w.told(w.moderator, "mod reset", reason="why")
+    else:
+        preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=0, reason="why"))
+        await w.moderator.click(preview, label="Take it back to here")
+    await later(w)
+    if what == "reset":
+        await w.people["Ada"].click(w.newest, label="Start")
+        await w.work()
+    assert len(boards(w)) == shown + 1
+    assert await w.waiting() == []
+
+
+@in_world
+async def test_turns_that_wait_together_are_told_in_one(w: World) -> None:
+    table, who, panel = await brink(w)
+    shown = len(boards(w))
+    w.fault("POST", f"/channels/{w.channel.id}/messages", 503, 0, times=2)
+    await w.press(who, panel, "Confirm")
+    await w.work()
+    acts = len(table.play.acts)
+    await hasten(w, await w.table(), lambda now: len(now.play.acts) > acts + 25 or over(now), Mind("many"))
+    await later(w)
+    assert len(boards(w)) <= shown + 2
+    assert (await rows.outbox(w.app.database)) == []

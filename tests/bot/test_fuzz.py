@@ -1,0 +1,94 @@
+"""People press and type at random, old buttons and wrong channels included: the bot answers, and the rules hold."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from storage import rows
+from tables.house import fold
+from tests.bot.hands import GAME
+from tests.bot.world import World, labels, menu_values, press_any, seeded, sketches, world
+
+FIELDS = {
+    str(kind.__struct_config__.tag): [field.encode_name for field in msgspec.structs.fields(kind)]
+    for kind in get_args(GAME.actions)
+}
+GARBAGE = ("", "?", "-", "[]", "1,1", "red", "red1", "path_1", "0", "99999999999", "@everyone", "```", "x" * 100)
+LOOKS = ("board", "text", "log", "screen", "act", "my", "tiles", "export", "rules")
+
+
+async def stir(w: World, chance: random.Random, who: Any) -> None:
+    """One thing that somebody might do."""
+    kind = chance.choice(list(FIELDS))
+    options = {field: chance.choice(GARBAGE) or "x" for field in FIELDS[kind] if chance.random() < 0.8}
+    roll = chance.random()
+    if roll < 0.15:
+        await who.slash(chance.choice(w.channels), f"monastery {kind}", **options)
+    elif roll < 0.25 and FIELDS[kind]:
+        await who.autocomplete(
+            chance.choice(w.channels), f"monastery {kind}", FIELDS[kind][-1], chance.choice(GARBAGE)
+        )
+    elif roll < 0.32:
+        await who.slash(chance.choice(w.channels), f"table {chance.choice(LOOKS)}")
+    elif roll < 0.36 and who is w.moderator:
+        await who.slash(w.channel, f"mod {chance.choice(('pause', 'resume', 'resume', 'skip'))}", reason="why")
+    else:
+        await press(w, chance, who)
+    if chance.random() < 0.3:
+        await w.work()
+
+
+async def press(w: World, chance: random.Random, who: Any) -> None:
+    """Any button or menu this person can see, the newest more often."""
+    seen = [message for message in w.channel.history(viewer=who)[-40:] if message.components]
+    if not seen:
+        return
+    message = chance.choice(seen[-4:] if chance.random() < 0.7 else seen)
+    values = menu_values(message)
+    if values and chance.random() < 0.6:
+        await who.select(message, [chance.choice(values)])
+    elif labels(message):
+        await press_any(who, message, chance.choice(labels(message)))
+
+
+async def run(data: Path, seed: int, times: int) -> int:
+    chance = random.Random(seed)
+    async with world(data) as w:
+        await w.open("Ada", "Bob", "Cyd")
+        w.channels = [w.channel, w.channel, w.channel, w.guild.create_text_channel("elsewhere")]
+        people = [*w.people.values(), w.stranger, w.moderator]
+        for _ in range(times):
+            table = await w.table()
+            waiting = [w.people[seat.name] for seat in table.seats if seat.acts and seat.name]
+            who = chance.choice(waiting) if waiting and chance.random() < 0.5 else chance.choice(people)
+            await stir(w, chance, who)
+        await w.work()
+        w.check_limits()
+        table = await w.table()
+        row = await rows.table(w.app.database, table.id)
+        assert row is not None
+        entries = await rows.entries(w.app.database, table.id)
+        owners = {seat.colour: seat.user_id for seat in table.seats}
+        assert all(entry.user_id in (None, owners.get(entry.seat or "", entry.user_id)) for entry in entries)
+        assert fold(row, table.seats, entries).state == table.play.state
+        return len(entries)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+async def test_hundreds_of_random_presses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, f"fuzz {seed}")
+    assert await run(tmp_path, seed, 300) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10, 20))
+async def test_thousands_of_random_presses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, f"fuzz {seed}")
+    assert await run(tmp_path, seed, 1000) > 0

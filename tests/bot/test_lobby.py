@@ -1,0 +1,204 @@
+"""From an empty channel to the first turn, by the lobby's buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bot.hands import Mind, hasten
+from tests.bot.world import World, in_world, labels
+
+
+def refused(w: World, result: Any) -> str:
+    """What a press was refused with, to the one who pressed."""
+    (told,) = result.followups
+    assert told.ephemeral
+    text: str = told.content
+    return text
+
+
+@in_world
+async def test_open_join_and_start(w: World) -> None:
+    await w.people["Ada"].slash(w.channel, "table open", game="monastery")
+    assert "At the table: Ada." in w.newest.content
+    assert labels(w.newest) == ["Join", "Leave", "Add steward"]
+    await w.people["Bob"].click(w.newest, label="Join")
+    assert "At the table: Ada, Bob." in w.newest.content
+    assert labels(w.newest) == ["Join", "Leave", "Add steward", "Start"]
+    await w.people["Ada"].click(w.newest, label="Start")
+    assert "The game has begun." in w.newest.content
+    assert labels(w.newest) == []
+    await w.work()
+    assert w.newest.attachments[0].filename == "board.png"
+    actor, _ = w.actor(await w.table())
+    assert f"<@{actor.id}>" in w.newest.content
+    assert w.pings(w.newest.content) == {"parse": [], "users": [actor.id]}
+
+
+@in_world
+async def test_a_thread_has_a_table_of_its_own(w: World) -> None:
+    await w.lobby("Ada")
+    lobby = w.newest.id
+    thread = await w.thread("aside")
+    result = await w.people["Ada"].slash(thread, "table open", game="monastery")
+    assert "At the table: Ada." in result.response.content
+    await w.people["Bob"].click(thread.last_message, label="Join")
+    await w.people["Bob"].click(thread.last_message, label="Start")
+    await w.work()
+    assert labels(thread.last_message) == ["Act", "My screen", "As text"]
+    assert "Join" in labels(w.seen(w.people["Ada"], lobby))
+    told = await w.told(w.people["Ada"], "table my")
+    assert f"<#{thread.id}>" in told
+    assert f"<#{w.channel.id}>: Monastery, in the lobby" in told
+
+
+@in_world
+async def test_one_person_plays_with_stewards_in_direct_messages(w: World) -> None:
+    user = w.people["Ada"].user
+    await user.slash("table open", game="monastery")
+    await user.click(w.mail(w.people["Ada"])[-1], label="Add steward")
+    await user.click(w.mail(w.people["Ada"])[-1], label="Start")
+    await w.work()
+    board = next(message for message in w.mail(w.people["Ada"]) if "As text" in labels(message))
+    shown = await user.click(board, label="Act")
+    assert "steps left" in shown.response.content
+
+
+@in_world
+async def test_one_table_a_channel(w: World) -> None:
+    await w.lobby("Ada")
+    assert "a table here already" in await w.told(w.people["Bob"], "table open", game="monastery")
+    assert len((await w.table()).seats) == 1
+
+
+@in_world
+async def test_refusals_are_told_to_the_one_who_pressed(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    said = len(w.posts)
+    ada, eve = w.people["Ada"], w.stranger
+    assert "already" in refused(w, await ada.click(w.newest, label="Join"))
+    for label in ("Leave", "Add steward", "Start"):
+        assert "do not play" in refused(w, await eve.click(w.newest, label=label))
+    assert "do not play" in refused(w, await eve.select(w.newest, ["icons=false"]))
+    assert len(w.posts) == said
+    assert "At the table: Ada, Bob." in w.newest.content
+
+
+@in_world
+async def test_a_full_table(w: World) -> None:
+    await w.lobby("Ada", "Bob", "Cyd")
+    old = w.newest
+    await w.people["Dot"].click(old, label="Join")
+    assert labels(w.newest) == ["Leave", "Start"]
+    table = await w.table()
+    with pytest.raises(Exception, match="table_full"):
+        await w.app.desk.lobby.join(table.id, w.stranger.id, "Eve", 5)
+    with pytest.raises(Exception, match="table_full"):
+        await w.app.desk.lobby.add_steward(table.id, w.people["Ada"].id, 6)
+
+
+@in_world
+async def test_too_few(w: World) -> None:
+    table = await w.lobby("Ada")
+    with pytest.raises(Exception, match="too_few"):
+        await w.app.desk.lobby.start(table.id, w.people["Ada"].id, 5)
+
+
+@in_world
+async def test_stewards_come_and_go(w: World) -> None:
+    ada = w.people["Ada"]
+    await w.lobby("Ada", stewards=3)
+    assert "At the table: Ada, a steward, a steward, a steward." in w.newest.content
+    for _ in range(3):
+        await ada.click(w.newest, label="Remove steward")
+    assert "At the table: Ada." in w.newest.content
+    assert "Remove steward" not in labels(w.newest)
+
+
+@in_world
+async def test_the_host_leaves_and_the_last_closes(w: World) -> None:
+    await w.lobby("Ada", "Bob", stewards=1)
+    await w.people["Ada"].click(w.newest, label="Leave")
+    table = await w.table()
+    assert table.row.host_id == w.people["Bob"].id
+    await w.people["Bob"].click(w.newest, label="Leave")
+    assert "The table is closed." in w.newest.content
+    assert labels(w.newest) == []
+    await w.lobby("Cyd")
+    assert [seat.name for seat in (await w.table()).seats] == ["Cyd"]
+
+
+@in_world
+async def test_options(w: World) -> None:
+    await w.lobby("Ada", "Bob", options=("icons=false", "deal=even", "silence=true"))
+    assert "Options: deal even, icons false, teams false, silence true." in w.newest.content
+    await w.people["Bob"].click(w.newest, label="Start")
+    await w.work()
+    assert (await w.table()).play.beginning.options["deal"] == "even"
+
+
+@in_world
+async def test_teams_are_for_four(w: World) -> None:
+    await w.lobby("Ada", "Bob", "Cyd", options=("teams=true",))
+    told = refused(w, await w.people["Ada"].click(w.newest, label="Start"))
+    assert told.startswith("That option does not fit")
+    await w.people["Dot"].click(w.newest, label="Join")
+    await w.people["Ada"].click(w.newest, label="Start")
+    assert (await w.table()).row.stage == "running"
+
+
+@in_world
+async def test_pressing_a_lobby_that_has_begun(w: World) -> None:
+    table = await w.lobby("Ada", "Bob")
+    await w.app.desk.lobby.start(table.id, w.people["Ada"].id, 5)
+    for name, label in (("Cyd", "Join"), ("Ada", "Leave"), ("Ada", "Start"), ("Bob", "Add steward")):
+        assert "begun already" in refused(w, await w.people[name].click(w.newest, label=label))
+    assert len((await w.table()).seats) == 2
+
+
+@in_world
+async def test_play_again(w: World) -> None:
+    await w.open("Ada", stewards=1, options=("icons=false",))
+    await hasten_with_stewards(w)
+    await w.people["Ada"].click(w.newest, label="Play again")
+    table = await w.table()
+    assert table.row.stage == "lobby"
+    assert sorted(seat.name for seat in table.seats) == ["", "Ada"]
+    assert table.row.options["icons"] is False
+    end = next(message for message in w.posts if "Play again" in labels(message))
+    again = w.answer(w.people["Ada"], await w.people["Ada"].click(end, label="Play again"))
+    assert "a table here already" in again.content
+
+
+@in_world
+async def test_play_again_after_somebody_was_forgotten(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    await hasten(w, table, lambda now: now.row.stage == "over", Mind("forget", good=0))
+    await w.told(w.people["Bob"], "privacy forget")
+    await w.people["Ada"].click(w.newest, label="Play again")
+    await w.people["Ada"].click(w.newest, label="Start")
+    await w.work()
+    table = await w.table()
+    assert all(seat.user_id is not None or seat.steward for seat in table.seats)
+
+
+async def hasten_with_stewards(w: World) -> None:
+    mind = Mind("again", good=0)
+    while (table := await w.table()).row.stage == "running":
+        seat = table.game.to_act(table.play.state)[0]
+        if table.at(seat).steward:
+            await w.app.desk.stewards.run_due()
+        else:
+            await w.play(table, " ".join(mind.choose(table, seat)))
+    await w.work()
+
+
+@in_world
+async def test_my_tables(w: World) -> None:
+    assert "You sit at no table" in await w.told(w.people["Ada"], "table my")
+    table = await w.open("Ada", "Bob")
+    who, _ = w.actor(table)
+    other, _ = w.other(table)
+    assert await w.told(who, "table my") == f"<#{w.channel.id}>: Monastery, **your turn**"
+    assert await w.told(other, "table my") == f"<#{w.channel.id}>: Monastery, waiting for {who.name}"

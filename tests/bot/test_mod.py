@@ -1,0 +1,251 @@
+"""What moderators may do: with a reason, written down, told to the table, and showing nothing hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bot.hands import Mind, by_thumb, hasten
+from tests.bot.world import World, in_world, labels
+
+ORDERS: dict[str, dict[str, Any]] = {
+    "pause": {},
+    "resume": {},
+    "reset": {},
+    "end": {},
+    "skip": {},
+    "replace": {"seat": "red"},
+    "rewind": {"move": 0},
+}
+
+
+async def order(w: World, command: str, **options: Any) -> str:
+    told = await w.told(w.moderator, f"mod {command}", reason="a *bold* reason @everyone", **options)
+    await w.work()
+    return told
+
+
+def notice(w: World, what: str) -> None:
+    """The table was told who did it and why, without format and without ping."""
+    said = [message.content for message in w.posts if what in message.content]
+    assert len(said) == 1
+    assert f"<@{w.moderator.id}>" in said[0]
+    assert "\\*bold\\*" in said[0]
+    assert "@everyone" not in said[0]
+    assert w.pings(said[0]) == {"parse": []}
+
+
+@in_world
+async def test_pause_and_resume(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    assert await order(w, "pause") == "The table is paused."
+    notice(w, "has paused the table")
+    who, _ = w.actor(table)
+    await who.slash(w.channel, "monastery done")
+    assert "paused" in w.seen(who).content
+    assert (await w.table()).play.acts == []
+    assert "not possible" in await order(w, "pause")
+    assert await order(w, "resume") == "Play goes on."
+    notice(w, "has resumed the table")
+    await who.slash(w.channel, "monastery exchange")
+    assert len((await w.table()).play.acts) == 1
+
+
+@in_world
+async def test_stewards_wait_while_paused(w: World) -> None:
+    table = await w.open("Ada", stewards=1)
+    await order(w, "pause")
+    if not [seat for seat in table.seats if seat.acts and seat.steward]:
+        await w.told(w.moderator, "mod replace", seat=w.actor(table)[1], reason="gone")
+    acts = len((await w.table()).play.acts)
+    await w.work()
+    assert len((await w.table()).play.acts) == acts
+    await order(w, "resume")
+    assert len((await w.table()).play.acts) > acts
+
+
+@in_world
+async def test_reset_brings_the_lobby_back(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    await hasten(w, table, lambda now: len(now.play.acts) > 5, Mind("reset"))
+    assert await order(w, "reset") == "The table is back in its lobby."
+    notice(w, "has reset the table")
+    assert "Start" in labels(w.newest)
+    assert [message.id for message in w.posts if message.components] == [w.newest.id]
+    await w.people["Ada"].click(w.newest, label="Start")
+    await w.work()
+    table = await w.table()
+    assert table.row.stage == "running"
+    assert table.play.acts == []
+    assert labels(w.newest) == ["Act", "My screen", "As text"]
+
+
+@in_world
+async def test_end_frees_the_channel(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    assert await order(w, "end") == "The table is closed."
+    notice(w, "has ended the table")
+    who, _ = w.actor(table)
+    await who.slash(w.channel, "monastery done")
+    assert "not running" in w.seen(who).content
+    await w.lobby("Cyd", "Dot")
+    assert (await w.table()).row.stage == "lobby"
+
+
+@in_world
+async def test_rewind_is_shown_first_and_then_done(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    table = await hasten(w, table, lambda now: len(now.play.acts) == 20, Mind("rewind"))
+    then = table.play.steps[8].state
+    preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=8, reason="a mistake"))
+    assert "after move 8 of 20" in preview.content
+    assert preview.flags.ephemeral
+    assert len((await w.table()).play.acts) == 20
+    await w.moderator.click(preview, label="Take it back to here")
+    await w.work()
+    table = await w.table()
+    assert table.play.state == then
+    assert any("taken the game back to move 8: a mistake" in message.content for message in w.posts)
+    who, seat = w.actor(table)
+    await by_thumb(w, who, Mind("rewind").choose(table, seat))
+    assert len((await w.table()).play.acts) == 9
+
+
+@in_world
+async def test_a_stale_rewind_is_refused(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    table = await hasten(w, table, lambda now: len(now.play.acts) == 6, Mind("stale"))
+    preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=2, reason="why"))
+    seat = table.game.to_act(table.play.state)[0]
+    await w.play(table, " ".join(Mind("stale").choose(table, seat)))
+    await w.moderator.click(preview, label="Take it back to here")
+    assert "moved on" in w.seen(w.moderator, preview.id).content
+    assert len((await w.table()).play.acts) == 7
+
+
+@pytest.mark.parametrize("move", [0, 5])
+@in_world
+async def test_rewind_beyond_the_moves_made_is_refused(w: World, move: int) -> None:
+    await w.open("Ada", "Bob")
+    assert "has 0 moves" in await w.told(w.moderator, "mod rewind", move=move, reason="why")
+
+
+@in_world
+async def test_a_finished_game_can_be_taken_back(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    table = await hasten(w, table, lambda now: now.row.stage == "over", Mind("over", good=0))
+    last = len(table.play.acts)
+    preview = w.answer(
+        w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=last - 1, reason="too fast")
+    )
+    await w.moderator.click(preview, label="Take it back to here")
+    await w.work()
+    assert (await w.table()).row.stage == "running"
+    assert labels(w.newest) == ["Act", "My screen", "As text"]
+
+
+@in_world
+async def test_a_finished_game_is_not_taken_back_into_another(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    await hasten(w, table, lambda now: now.row.stage == "over", Mind("over", good=0))
+    preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=3, reason="why"))
+    await w.people["Ada"].click(w.newest, label="Play again")
+    await w.moderator.click(preview, label="Take it back to here")
+    assert "a table here already" in w.seen(w.moderator, preview.id).content
+
+
+@in_world
+async def test_replace_by_a_person_and_by_a_steward(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada = w.people["Ada"]
+    (seat,) = table.seats_of(ada.id)
+    choices = await w.moderator.autocomplete(w.channel, "mod replace", "seat", "ada")
+    assert [choice["value"] for choice in choices] == [seat]
+    assert "already" in await order(w, "replace", seat=seat, player=w.people["Bob"])
+    assert "no such seat" in await order(w, "replace", seat="purple", player=w.people["Cyd"])
+    cyd = w.people["Cyd"]
+    assert await order(w, "replace", seat=seat.upper(), player=cyd) == "The seat has changed hands."
+    notice(w, "has put somebody else on the seat")
+    assert (await w.table()).seats_of(cyd.id) == [seat]
+    assert "do not play" in await w.told(ada, "table screen")
+    assert w.answer(cyd, await cyd.slash(w.channel, "table screen")).attachments
+    assert w.mail(cyd)[-1].attachments
+    await order(w, "replace", seat=seat)
+    assert (await w.table()).at(seat).steward == "greedy"
+
+
+@in_world
+async def test_skip_lets_a_steward_decide_once(w: World) -> None:
+    await w.open("Ada", "Bob")
+    assert await order(w, "skip") == "A steward has decided."
+    notice(w, "has let a steward decide once")
+    assert len((await w.table()).play.acts) == 1
+
+
+@in_world
+async def test_the_audit_log_tells_all_orders(w: World) -> None:
+    await w.open("Ada", "Bob")
+    assert await w.told(w.moderator, "mod audit") == "No moderator has touched this table."
+    for what in ("pause", "resume", "skip", "end"):
+        await order(w, what)
+    told = (await w.told(w.moderator, "mod audit")).splitlines()
+    assert [line.split(", ")[1].split(":")[0] for line in told] == ["pause", "resume", "skip", "end"]
+    assert all("Mod" in line and "\\*bold\\*" in line for line in told)
+    assert (await w.told(w.people["Ada"], "table audit")).splitlines() == told  # players may read it too
+
+
+@pytest.mark.parametrize("what", list(ORDERS))
+@in_world
+async def test_orders_need_a_reason_and_a_moderator(w: World, what: str) -> None:
+    await w.open("Ada", "Bob")
+    before = await w.table()
+    ada = w.people["Ada"]
+    with pytest.raises(Exception, match="not visible"):  # Discord hides it from players
+        await ada.slash(w.channel, f"mod {what}", reason="why", **ORDERS[what])
+    with pytest.raises(Exception, match="reason"):
+        await w.moderator.slash(w.channel, f"mod {what}", **ORDERS[what])
+    told = await w.told(w.moderator, f"mod {what}", reason=" ", **ORDERS[what])
+    after = await w.table()
+    assert after.row.sequence == before.row.sequence, told
+
+
+@pytest.mark.parametrize("what", [*ORDERS, "audit"])
+@in_world
+async def test_the_right_is_checked_again_in_code(w: World, what: str) -> None:
+    """Who has no Manage Messages must be named by the server, and where that cannot be read he is not believed."""
+    await w.open("Ada", "Bob")
+    before = await w.table()
+    await w.give_mod(w.people["Ada"], True)
+    w.fault("GET", "/applications/*/permissions", 403, 50001)
+    reason = {} if what == "audit" else {"reason": "why"}
+    told = await w.told(w.people["Ada"], f"mod {what}", **reason, **ORDERS.get(what, {}))
+    assert told == "This is for moderators: it needs Manage Messages."
+    assert (await w.table()).row.sequence == before.row.sequence
+
+
+@in_world
+async def test_a_person_to_whom_the_server_gives_mod_may_use_it(w: World) -> None:
+    await w.open("Ada", "Bob")
+    await w.give_mod(w.people["Ada"], True)
+    assert await w.told(w.people["Ada"], "mod pause", reason="why") == "The table is paused."
+
+
+@in_world
+async def test_a_rewind_is_pressed_by_moderators_only(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    await hasten(w, table, lambda now: len(now.play.acts) == 6, Mind("press"))
+    ada = w.people["Ada"]
+    await w.give_mod(ada, True)
+    preview = w.answer(ada, await ada.slash(w.channel, "mod rewind", move=2, reason="why"))
+    await w.give_mod(ada, False)
+    await ada.click(preview, label="Take it back to here")
+    assert "needs Manage Messages" in w.seen(ada, preview.id).content
+    assert len((await w.table()).play.acts) == 6
+
+
+@in_world
+async def test_without_a_table_there_is_nothing_to_moderate(w: World) -> None:
+    for what, options in ORDERS.items():
+        assert "no table here" in await w.told(w.moderator, f"mod {what}", reason="why", **options)
+    assert await w.moderator.autocomplete(w.channel, "mod replace", "seat", "") == []

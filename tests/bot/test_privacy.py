@@ -1,0 +1,47 @@
+"""/privacy: what is kept of a person can be read and forgotten."""
+
+from __future__ import annotations
+
+import json
+
+from tests.bot.hands import Mind, hasten
+from tests.bot.world import World, in_world
+
+
+@in_world
+async def test_export_holds_all_that_names_a_person_and_nobody_else(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    await hasten(w, table, lambda now: len(now.play.acts) > 10, Mind("export"))
+    ada = w.people["Ada"]
+    shown = w.answer(ada, await ada.slash(w.channel, "privacy export"))
+    assert shown.flags.ephemeral
+    kept = json.loads(await shown.attachments[0].read())
+    assert [seat["name"] for seat in kept["seats"]] == ["Ada"]
+    assert kept["hosted"][0]["game"] == "monastery"
+    assert kept["acts"]
+    assert str(w.people["Bob"].id) not in json.dumps(kept)
+
+
+@in_world
+async def test_forget_leaves_lobbies_and_hands_running_games_to_stewards(w: World) -> None:
+    await w.open("Ada", "Bob")
+    elsewhere = w.guild.create_text_channel("elsewhere")
+    ada = w.people["Ada"]
+    await ada.slash(elsewhere, "table open", game="monastery")
+    assert "forgotten" in await w.told(ada, "privacy forget")
+    await w.work()
+    table = await w.table()
+    assert not table.sits(ada.id)
+    assert sorted(seat.name for seat in table.seats) == ["", "Bob"]
+    assert any("A steward takes over" in message.content for message in w.posts)
+    kept = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
+    assert not any(kept[name] for name in ("seats", "acts", "hosted", "orders"))
+    assert "You sit at no table" in await w.told(ada, "table my")
+    result = await w.people["Bob"].slash(elsewhere, "table open", game="monastery")
+    assert "At the table: Bob." in result.response.content
+
+
+@in_world
+async def test_whoever_was_never_seen_can_be_forgotten_too(w: World) -> None:
+    assert "forgotten" in await w.told(w.stranger, "privacy forget")
+    assert "forgotten" in await w.told(w.stranger, "privacy forget")

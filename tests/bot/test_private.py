@@ -1,0 +1,307 @@
+"""What one person may not know reaches him in no byte: not by message, picture, menu, id, completion or mail.
+
+Every surface is read twice at the same moment of a game: as it is, and with everything that the reader may not know
+arranged otherwise. Both readings must be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+import cogs.delivery
+from engine.chance import Chance
+from engine.core import Step
+from render.games import RENDERERS
+from render.language import ENGLISH
+from storage import rows
+from storage.rows import Letter
+from tables.house import Table
+from tests.bot.hands import GAME, Mind, by_thumb, hasten, over
+from tests.bot.world import World, in_world, labels, menu_labels, menu_values, seeded, sketches, world
+from tests.conformance.secrets import ADAPTERS
+
+SECRETS = ADAPTERS["monastery"]
+FIELDS = {
+    str(kind.__struct_config__.tag): [field.encode_name for field in msgspec.structs.fields(kind)]
+    for kind in get_args(GAME.actions)
+}
+
+
+@contextmanager
+def otherwise(table: Table, seat: str | None, seed: str) -> Iterator[None]:
+    """The same table, but for what this seat (None: the public) may not know."""
+    log = table.play
+    kept = list(log._steps)
+    for i, step in enumerate(kept):
+        state = SECRETS.rearranged(step.state, seat, Chance(seed))
+        seen = tuple(event for one in step.events if (event := one.seen_by(seat)) is not None)
+        log._steps[i] = Step(state, seen)
+    try:
+        yield
+    finally:
+        log._steps[:] = kept
+
+
+async def read(message: Any) -> list[Any]:
+    """All that a message shows or carries."""
+    files = [(file.filename, file.description, await file.read()) for file in message.attachments]
+    parts = [component.to_dict() for component in message.components]
+    return [message.content, parts, files]
+
+
+async def panels(w: World, who: Any, depth: int = 2) -> list[Any]:
+    """The Act panel, and what lies behind the first answers of each of its menus."""
+    panel = await w.panel(who)
+    found = [await read(panel)]
+    for value in menu_values(panel)[:8]:
+        inner = await w.pick(who, await w.panel(who), value)
+        found += [await read(inner)]
+        for _ in range(depth):
+            if not menu_values(inner):
+                break
+            inner = await w.pick(who, inner, menu_values(inner)[-1])
+            found += [await read(inner)]
+    return found
+
+
+async def completions(w: World, who: Any) -> list[Any]:
+    return [
+        await who.autocomplete(w.channel, f"monastery {kind}", fields[0], "")
+        for kind, fields in FIELDS.items()
+        if fields
+    ]
+
+
+async def commands(w: World, who: Any, *names: str, **options: Any) -> list[Any]:
+    return [await read(w.answer(who, await who.slash(w.channel, name, **options))) for name in names]
+
+
+async def post(w: World, table: Table, letter: Letter) -> Any:
+    async with w.app.database.writing() as write:
+        await rows.put_letters(write, table.id, [letter], w.app.desk.clock())
+    await w.app.delivery.drain_once()
+    assert await w.waiting() == []
+
+
+async def public(w: World, table: Table) -> list[Any]:
+    """What anybody can see, and what a moderator can."""
+    settled = table.play.settled
+    facts = {"since": max(-1, settled - 12), "acts": settled}
+    await post(w, table, Letter("turn", facts, channel_id=w.channel.id))
+    found = [await read(w.newest)]
+    found += await commands(w, w.stranger, "table board", "table text", "table log", "table screen", "table act")
+    found += [await who.autocomplete(w.channel, "monastery place", "tile", "") for who in (w.stranger, w.moderator)]
+    found += await commands(w, w.moderator, "table board", "table log", "mod audit")
+    if table.play.acts:
+        move = len(table.play.acts) - 1
+        found += await commands(w, w.moderator, "mod rewind", move=move, reason="why")
+    return found
+
+
+async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
+    """What a player can see."""
+    await post(w, table, Letter("screen", {"seat": seat, "acts": 0}, user_id=who.id))
+    found = [await read(w.mail(who)[-1])]
+    found += await commands(w, who, "table board", "table text", "table log", "table screen")
+    found += await panels(w, who)
+    return found + await completions(w, who)
+
+
+@pytest.mark.parametrize(
+    ("options", "seed"), [((), "leak"), (("deal=draft",), "draft"), (("teams=true",), "teams")]
+)
+async def test_no_byte_tells_what_is_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], seed: str
+) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, seed)
+    monkeypatch.setattr(cogs.delivery.Delivery, "_strip", _leave)
+    mind = Mind(seed)
+    async with world(tmp_path) as w:
+        table = await w.open("Ada", "Bob", "Cyd", "Dot", options=options)
+        moments = [0, 2, 3, 20, 60, 110, 170] if seed == "leak" else [0, 1, 90]
+        for moment in moments:
+            table = await hasten(w, table, lambda now, at=moment: len(now.play.acts) >= at, mind)
+            plain = await public(w, table)
+            with otherwise(table, None, f"public {moment}"):
+                assert await public(w, table) == plain
+            actor, other = w.actor(table), w.other(table)
+            for who, seat in (actor, other):
+                plain = await own(w, table, who, seat)
+                with otherwise(table, seat, f"{seat} {moment}"):
+                    assert await own(w, table, who, seat) == plain
+
+
+async def _leave(*_: Any) -> None:
+    """Old buttons stay, so that both readings see the same messages."""
+
+
+async def test_the_reading_would_find_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other way round: what differs for its owner is seen to differ."""
+    sketches(monkeypatch)
+    seeded(monkeypatch, "leak")
+    async with world(tmp_path) as w:
+        table = await w.open("Ada", "Bob", "Cyd", "Dot")
+        who, seat = w.actor(table)
+        plain = await own(w, table, who, seat)
+        with otherwise(table, None, "public"):
+            assert await own(w, table, who, seat) != plain
+
+
+def whispered(table: Table, seat: str, wanted: tuple[str, ...]) -> list[str]:
+    """What this act would bring about that its maker may not know, as it would read."""
+    step = GAME.apply(table.play.state, seat, GAME.read(" ".join(wanted)))
+    names = table.names()
+    hidden = [event for event in step.events if event.seen_by(seat) != event]
+    told = RENDERERS["monastery"].tell(hidden, ENGLISH, names)
+    open_ = RENDERERS["monastery"].tell(
+        [seen for event in step.events if (seen := event.seen_by(seat)) is not None], ENGLISH, names
+    )
+    return [line for line in told if line not in open_]
+
+
+@in_world
+async def test_what_an_act_brings_to_others_is_told_to_nobody_else(w: World) -> None:
+    table = await w.open("Ada", "Bob", "Cyd")
+    mind, found = Mind("whispered"), 0
+    while found < 2 and not over(table):
+        who, seat = w.actor(table)
+        wanted = mind.choose(table, seat)
+        secrets = whispered(table, seat, wanted)
+        if not secrets:
+            table = await w.play(table, " ".join(wanted))
+            continue
+        await w.work()
+        panel = await by_thumb(w, who, wanted)
+        await w.work()
+        found += 1
+        log = w.answer(w.stranger, await w.stranger.slash(w.channel, "table log"))
+        told = log.content + "".join([(await file.read()).decode() for file in log.attachments])
+        for secret in secrets:
+            assert secret not in panel.content
+            assert secret not in told
+            assert not any(secret in message.content for message in w.posts)
+        table = await w.table()
+    assert found == 2
+
+
+# -- who gets what ------------------------------------------------------------------------------------
+
+
+@in_world
+async def test_my_screen_is_for_its_owner_alone(w: World) -> None:
+    await w.open("Ada", "Bob")
+    ada, bob = w.people["Ada"], w.people["Bob"]
+    shown = w.answer(ada, await ada.click(w.newest, label="My screen"))
+    assert shown.flags.ephemeral
+    assert shown.attachments[0].filename == "screen.png"
+    assert shown.id not in {message.id for message in w.channel.history(viewer=bob)}
+    with pytest.raises(Exception, match="not visible"):
+        await bob.click(shown, label="Act")
+    refused = w.answer(w.stranger, await w.stranger.click(w.newest, label="My screen"))
+    assert "do not play at this table" in refused.content
+    assert refused.attachments == []
+
+
+@in_world
+async def test_another_players_panel_cannot_be_pressed(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    who, _ = w.actor(table)
+    other, _ = w.other(table)
+    panel = await w.panel(who)
+    with pytest.raises(Exception, match="not visible"):
+        await other.select(panel, [menu_values(panel)[0]])
+    refused = await w.panel(w.stranger)
+    assert "do not play" in refused.content
+    assert menu_labels(refused) == labels(refused) == []
+
+
+@in_world
+async def test_the_panel_of_who_is_not_to_act_offers_nothing(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    other, _ = w.other(table)
+    panel = await w.panel(other)
+    assert panel.content == "It is not your decision now."
+    assert menu_values(panel) == []
+
+
+@in_world
+async def test_screens_come_by_mail_at_the_start_and_with_the_turn(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    for name in ("Ada", "Bob"):
+        (letter,) = w.mail(w.people[name])
+        assert letter.attachments[0].filename == "screen.png"
+        assert f"<#{w.channel.id}>" in letter.content
+        assert labels(letter) == ["Act"]
+    other, seat = w.other(table)
+    table = await hasten(w, table, lambda now: seat in GAME.to_act(now.play.state), Mind("mail"))
+    assert len(w.mail(other)) == 2
+    pressed = await other.user.click(w.mail(other)[-1], label="Act")
+    assert "steps left" in pressed.response.content
+
+
+@in_world
+async def test_who_wants_no_mail_gets_none(w: World) -> None:
+    ada = w.people["Ada"]
+    assert "No more direct messages" in await w.told(ada, "privacy dms", push=False)
+    await w.open("Ada", "Bob")
+    assert w.mail(ada) == []
+    assert len(w.mail(w.people["Bob"])) == 1
+    assert "will come" in await w.told(ada, "privacy dms", push=True)
+    await w.told(w.moderator, "mod reset", reason="again")
+    await w.work()
+    await ada.click(w.newest, label="Start")
+    await w.work()
+    assert len(w.mail(ada)) == 1
+
+
+@in_world
+async def test_closed_mail_is_remembered_and_the_person_told_once(w: World) -> None:
+    ada = w.people["Ada"]
+    box = f"/channels/{ada.user.dm_channel.id}/messages"
+    w.fault("POST", box, 403, 50007, times=None)
+    table = await w.open("Ada", "Bob")
+    await w.work()
+    tried = [request for request in w.env.http_requests if request.path == box]
+    assert len(tried) == 1
+    assert (await rows.person(w.app.database, ada.id)).dms_closed
+    told = [message.content for message in w.posts if "direct messages are closed" in message.content]
+    assert len(told) == 1
+    assert f"<@{ada.id}>" in told[0]
+    assert "My screen" in told[0]
+    await hasten(w, table, lambda now: len(now.play.acts) > 30, Mind("closed"))
+    assert len([request for request in w.env.http_requests if request.path == box]) == 1
+    assert len([message for message in w.posts if "direct messages are closed" in message.content]) == 1
+    assert w.answer(ada, await ada.click(w.newest, label="My screen")).attachments
+
+
+@in_world
+async def test_a_record_with_its_seed_is_given_out_only_when_all_is_over(w: World) -> None:
+    await w.open("Ada", "Bob")
+    assert "not over yet" in await w.told(w.people["Ada"], "table export")
+
+
+@in_world
+async def test_steps_that_can_be_taken_back_are_shown_to_their_maker_alone(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    who, _seat = w.actor(table)
+    other, _ = w.other(table)
+    said = len(w.posts)
+    before = await commands(w, other, "table board", "table text", "table log")
+    placed = next(
+        GAME.write(action)
+        for action in GAME.legal(table.play.state, GAME.to_act(table.play.state)[0])
+        if GAME.write(action).startswith("place")
+    )
+    await w.play(table, placed)
+    await w.work()
+    assert (await w.table()).play.settled == 0
+    assert await commands(w, other, "table board", "table text", "table log") == before
+    assert await commands(w, who, "table board", "table text") != before[:2]
+    assert len(w.posts) == said

@@ -1,0 +1,183 @@
+"""What cannot be done is said in a sentence, with the rule where it is a rule, and changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.bot.hands import GAME, Mind, by_thumb, hasten, lead
+from tests.bot.world import World, in_world, labels, menu_values
+
+
+async def unchanged(w: World, who: Any, command: str, **options: Any) -> str:
+    """The refusal, after a look that nothing has changed."""
+    before = (await w.table()).row.sequence
+    told = await w.told(who, command, **options)
+    assert (await w.table()).row.sequence == before
+    return told
+
+
+@in_world
+async def test_the_wrong_player(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    other, _ = w.other(table)
+    assert await unchanged(w, other, "monastery done") == "It is not your decision now."
+    assert "do not play" in await unchanged(w, w.stranger, "monastery done")
+
+
+@in_world
+async def test_a_broken_rule_is_named_with_its_text_and_what_is_legal(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    who, seat = w.actor(table)
+    tile = next(
+        GAME.write(action).split()[1]
+        for action in GAME.legal(table.play.state, seat)
+        if GAME.write(action).startswith("place")
+    )
+    result = await who.slash(w.channel, "monastery place", tile=tile, at="90,90", turn="0")
+    panel = w.answer(who, result)
+    assert "The rules do not allow that. M" in panel.content
+    assert "Place a tile" in panel.content
+    assert "place" in menu_values(panel)
+    assert (await w.table()).play.acts == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        ("place", {"tile": "nothing", "at": "here", "turn": "9"}),
+        ("place", {"tile": "../../etc/passwd"}),
+        ("place", {}),
+        ("move", {"monk": "@everyone", "to": "💥", "square": "-1"}),
+        ("encourage", {"at": "1,1", "blessings": "many"}),
+        ("encourage", {"at": "1,1", "blessings": "99999999999999999999999"}),
+        ("swap", {"a": "'; DROP TABLE tables; --", "b": "1,1"}),
+        ("keep", {"tiles": "[a+b+c]"}),
+        ("imprison", {"monk": "-"}),
+        ("brew", {"monks": "[]"}),
+        ("letter", {"cell": "1,1", "strip": "x" * 3000}),
+        ("done", {}),
+    ],
+)
+@in_world
+async def test_garbage_is_answered_politely(w: World, kind: str, options: dict[str, str]) -> None:
+    table = await w.open("Ada", "Bob")
+    who, _ = w.actor(table)
+    result = await who.slash(w.channel, f"monastery {kind}", **options)
+    panel = w.answer(who, result)
+    assert panel.content
+    assert "@everyone" not in panel.content
+    if kind != "done":
+        assert (await w.table()).row.sequence == table.row.sequence
+        assert "place" in menu_values(panel)
+
+
+@in_world
+async def test_a_stale_button_shows_how_the_table_stands(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    who, seat = w.actor(table)
+    mind = Mind("stale")
+    wanted = mind.choose(table, seat)
+    old = await lead(w, who, await w.panel(who), wanted)
+    other_menu = await w.panel(who)
+    await by_thumb(w, who, wanted)
+    before = (await w.table()).row.sequence
+    assert "moved on since" in (await w.press(who, old, "Confirm")).content
+    assert "moved on since" in (await w.pick(who, other_menu, menu_values(other_menu)[0])).content
+    assert (await w.table()).row.sequence == before
+
+
+@in_world
+async def test_a_stale_undo_takes_nothing_back(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    table = await hasten(w, table, can_undo, Mind("undo"))
+    who, _ = w.actor(table)
+    panel = await w.panel(who)
+    assert "Undo" in labels(panel)
+    await w.press(who, await w.panel(who), "Undo")
+    before = (await w.table()).row.sequence
+    assert "moved on since" in (await w.press(who, panel, "Undo")).content
+    assert (await w.table()).row.sequence == before
+
+
+def can_undo(table: Any) -> bool:
+    log = table.play
+    return bool(log.horizon(GAME.to_act(log.state)[0]).to < len(log.acts))
+
+
+@in_world
+async def test_buttons_of_a_turn_that_is_over(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    who, seat = w.actor(table)
+    panel = await w.panel(who)
+    await hasten(w, table, lambda now: seat not in GAME.to_act(now.play.state), Mind("turn"))
+    told = (await w.pick(who, panel, menu_values(panel)[0])).content
+    assert "not your decision" in told
+    assert "moved on" in told
+
+
+@in_world
+async def test_a_finished_table(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    who, _ = w.actor(table)
+    panel = await w.panel(who)
+    await hasten(w, table, lambda now: now.row.stage == "over", Mind("over", good=0))
+    assert "not running" in await unchanged(w, who, "monastery done")
+    assert "not running" in await unchanged(w, who, "table resign")
+    assert "moved on" in (await w.pick(who, panel, menu_values(panel)[0])).content
+    exported = w.answer(who, await who.slash(w.channel, "table export"))
+    assert exported.attachments[0].filename.endswith(".json")
+    assert "do not play" in w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again")).content
+
+
+@pytest.mark.parametrize("command", ["board", "text", "log", "screen", "act", "tiles", "export", "resign"])
+@in_world
+async def test_a_channel_without_a_table(w: World, command: str) -> None:
+    assert "no table here" in await w.told(w.people["Ada"], f"table {command}")
+
+
+@in_world
+async def test_a_game_command_in_another_channel(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    who, _ = w.actor(table)
+    elsewhere = w.guild.create_text_channel("elsewhere")
+    result = await who.slash(elsewhere, "monastery done")
+    assert "no table here" in result.response.content
+    assert await who.autocomplete(elsewhere, "monastery place", "tile", "") == []
+
+
+@pytest.mark.parametrize("command", ["board", "text", "log", "screen", "act", "export", "resign"])
+@in_world
+async def test_before_the_start(w: World, command: str) -> None:
+    await w.lobby("Ada", "Bob")
+    told = await unchanged(w, w.people["Ada"], f"table {command}")
+    assert "not begun" in told or "not running" in told or "not over" in told
+
+
+@in_world
+async def test_rules_and_tiles_are_there_to_read(w: World) -> None:
+    await w.open("Ada", "Bob")
+    ada = w.people["Ada"]
+    assert "**M4.5**" in await w.told(ada, "table rules", about="M4.5")
+    assert "No rule" in await w.told(ada, "table rules", about="submarine")
+    for about in ("", "M4", "tile", "x" * 500, "%", "("):
+        await w.told(ada, "table rules", about=about)
+    for command in ("tiles", "text", "log"):
+        shown = w.answer(ada, await ada.slash(w.channel, f"table {command}"))
+        assert shown.attachments or shown.content
+
+
+@in_world
+async def test_names_neither_format_nor_ping(w: World) -> None:
+    odd = w.guild.add_member(w.env.create_user("**@everyone** ```x``` `<@1>`"))
+    w.people[odd.name] = odd
+    table = await w.open(odd.name, "Bob")
+    table = await hasten(w, table, lambda now: len(now.play.acts) > 12, Mind("names"))
+    said = [message.content for message in w.posts]
+    said += [await w.told(w.people["Bob"], f"table {command}") for command in ("act", "my")]
+    for text in said:
+        assert "@everyone" not in text
+        assert "**@" not in text
+    shown = await w.told(w.people["Bob"], "table log")
+    assert shown.count("```") in (0, 2)

@@ -1,0 +1,1 @@
+"""What is kept: migrations, transactions, copies, and the commands that keep it safe."""

@@ -1,0 +1,180 @@
+"""bot.py on the command line: backup, restore, check, and one sentence for everything that is wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import bot
+from settings import BadSettings, read_settings
+from storage import rows
+from storage.database import Database
+from tests.tables.seated import Seated
+
+HOUSE = Path(bot.__file__).parent
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CLOISTER_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("CLOISTER_SETTINGS", raising=False)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.setattr(bot, "configure_logging", lambda _level: None)
+    return tmp_path / "data"
+
+
+def played(data: Path, acts: int = 8) -> None:
+    """A database with one game under way."""
+
+    async def play() -> None:
+        async with Seated(data) as seated:
+            await seated.start()
+            await seated.go_on(acts)
+
+    asyncio.run(play())
+
+
+def one_sentence(capsys: pytest.CaptureFixture[str], *words: str) -> None:
+    said = capsys.readouterr().err.strip()
+    assert said.startswith("cloister: ")
+    assert "\n" not in said
+    for word in words:
+        assert word in said
+
+
+def test_backup_damage_and_restore(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played(data)
+    copy = data.parent / "a copy? #1.db"
+    assert bot.main(["backup", str(copy)]) == 0
+    assert bot.main(["check"]) == 0
+    assert "All 1 stored games replay." in capsys.readouterr().out
+    (data / "cloister.db").write_bytes(b"damaged" * 999)
+    assert bot.main(["check"]) == 2
+    one_sentence(capsys, "cloister.db")
+    assert bot.main(["restore", str(copy)]) == 0
+    assert bot.main(["check"]) == 0
+    assert (data / "cloister.before-restore").read_bytes().startswith(b"damaged")
+
+
+def test_restore_where_nothing_was(data: Path, tmp_path: Path) -> None:
+    played(tmp_path / "elsewhere")
+    assert bot.main(["restore", str(tmp_path / "elsewhere" / "cloister.db")]) == 0
+    assert bot.main(["check"]) == 0
+
+
+def test_restore_refuses_what_is_no_copy_and_keeps_what_is_there(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(data)
+    before = (data / "cloister.db").read_bytes()
+    assert bot.main(["restore", str(tmp_path / "missing.db")]) == 2
+    one_sentence(capsys, "there is no file")
+    (tmp_path / "text.db").write_text("text" * 999)
+    assert bot.main(["restore", str(tmp_path / "text.db")]) == 2
+    one_sentence(capsys, "no database of Cloister")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        other.execute("CREATE TABLE something (x)")
+        other.commit()
+    assert bot.main(["restore", str(tmp_path / "other.db")]) == 2
+    one_sentence(capsys)
+    assert bot.main(["backup", str(tmp_path / "newer.db")]) == 0
+    capsys.readouterr()
+    with closing(sqlite3.connect(tmp_path / "newer.db")) as newer:
+        newer.execute("PRAGMA user_version = 99")
+        newer.commit()
+    assert bot.main(["restore", str(tmp_path / "newer.db")]) == 2
+    one_sentence(capsys, "version 99")
+    assert (data / "cloister.db").read_bytes() == before
+    assert bot.main(["check"]) == 0
+
+
+def test_backup_without_a_database_or_a_place(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bot.main(["backup", str(tmp_path / "copy.db")]) == 2
+    one_sentence(capsys, "no database")
+    played(data, 1)
+    assert bot.main(["backup", str(tmp_path / "no" / "such" / "folder.db")]) == 2
+    one_sentence(capsys)
+
+
+def test_check_finds_a_game_that_does_not_replay(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    played(data)
+
+    async def spoil() -> None:
+        database = await Database.open(data / "cloister.db")
+        async with database.writing() as write:
+            await write.execute("UPDATE entries SET act = 'brew []' WHERE number = 2")
+        assert len(await rows.all_tables(database)) == 1
+        await database.close()
+
+    asyncio.run(spoil())
+    assert bot.main(["check"]) == 2
+    one_sentence(capsys, "1 stored games do not replay", "table 1")
+
+
+def test_a_damaged_database_ends_the_process(data: Path) -> None:
+    data.mkdir()
+    (data / "cloister.db").write_bytes(b"damaged" * 999)
+    ended = subprocess.run(
+        [sys.executable, "bot.py", "check"],
+        cwd=HOUSE,
+        env={**os.environ, "CLOISTER_DATA": str(data)},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("cloister: ")
+    assert len(ended.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"CLOISTER_LOG": "loud"}, "CLOISTER_LOG is 'loud'; it can be debug, info, warning"),
+        ({"CLOISTER_SETTINGS": "nowhere.toml"}, "cannot be read"),
+        ({"CLOISTER_SETTINGS": "bad.toml"}, "is no TOML"),
+        ({"CLOISTER_SETTINGS": "bytes.toml"}, "is no TOML"),
+    ],
+)
+def test_wrong_settings(
+    data: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    settings: dict[str, str],
+    told: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.toml").write_text("= nonsense")
+    Path("bytes.toml").write_bytes(b"\xff\xfe\xff")
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    assert bot.main(["check"]) == 2
+    one_sentence(capsys, told)
+
+
+def test_settings_come_from_a_file_and_the_environment_wins(tmp_path: Path) -> None:
+    file = tmp_path / "cloister.toml"
+    file.write_text('discord_token = " abc "\ncloister_data = "/somewhere"\ncloister_log = "DEBUG"\n')
+    found = read_settings({"CLOISTER_SETTINGS": str(file), "CLOISTER_LOG": "warning", "CLOISTER_DATA": ""})
+    assert (found.token, found.data, found.log) == ("abc", Path("/somewhere"), "warning")
+    assert found.database == Path("/somewhere/cloister.db")
+    with pytest.raises(BadSettings):
+        read_settings({"CLOISTER_LOG": "x"})
+
+
+def test_without_a_token_a_game_is_told(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert bot.main([]) == 0
+    told = capsys.readouterr().out
+    assert "No DISCORD_TOKEN is set" in told
+    assert "Day 1" in told

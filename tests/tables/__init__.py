@@ -1,0 +1,1 @@
+"""The application service: races, failures half way, forgetting."""
