@@ -4,6 +4,7 @@ python bot.py                 with DISCORD_TOKEN: the bot; without: a game of st
 python bot.py backup FILE     a copy of the database, also while the bot runs
 python bot.py restore FILE    put a copy in place of the database (the bot must not run)
 python bot.py check           replay every stored game
+python bot.py health          whether the bot that uses this database is alive, for a watchdog
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ PERMISSIONS = discord.Permissions(
 )
 INTENTS = discord.Intents(guilds=True)
 PATIENCE = 5.0  # seconds for what is under way when the bot is stopped
+PULSE = 30.0  # seconds between signs of life
 REMEMBERED = 86400.0  # seconds that an interaction is known for having been carried out; Discord forgets it sooner
 
 
@@ -116,6 +118,7 @@ class App:
         tasks = [
             asyncio.create_task(_for_ever("delivery", self.delivery.work)),
             asyncio.create_task(_for_ever("stewards", self.desk.stewards.work)),
+            asyncio.create_task(_for_ever("pulse", self._pulse)),
         ]
         try:
             yield
@@ -123,6 +126,14 @@ class App:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _pulse(self) -> None:
+        """A sign of life, for `python bot.py health`."""
+        while True:
+            if self.bot.is_ready():
+                async with self.database.writing() as write:
+                    await rows.keep_fact(write, "alive", str(self.desk.clock()))
+            await asyncio.sleep(PULSE)
 
     async def close(self) -> None:
         await self.bot.close()
@@ -286,6 +297,23 @@ async def check(settings: Settings) -> str:
     return f"All {good} stored games replay."
 
 
+async def health(settings: Settings) -> str:
+    """Alive means: connected to Discord less than three pulses ago."""
+    if not settings.database.exists():
+        raise BadSettings(f"there is no database in {settings.data} yet")
+    database = await Database.open(settings.database)
+    try:
+        alive = await rows.kept_fact(database, "alive")
+        letters = len(await rows.outbox(database))
+    finally:
+        await database.close()
+    silent = time.time() - float(alive) if alive else None
+    if silent is None or silent > 3 * PULSE:
+        since = "never" if silent is None else f"{silent:.0f} seconds ago"
+        raise BadSettings(f"the bot is not alive; its last sign of life was {since}")
+    return f"The bot is alive; {letters} messages wait to be sent."
+
+
 # -- the command line ----------------------------------------------------------------------------------
 
 
@@ -310,14 +338,15 @@ def main(words: Sequence[str] | None = None) -> int:
         one = commands_.add_parser(name, help=told)
         one.add_argument("file", type=Path)
     commands_.add_parser("check", help="replay every stored game")
+    commands_.add_parser("health", help="whether the bot is alive")
     given = top.parse_args(words)
     try:
         settings = read_settings()
         configure_logging(settings.log)
         if given.command in (None, "run"):
             return run(settings)
-        if given.command == "check":
-            told = asyncio.run(check(settings))
+        if given.command in ("check", "health"):
+            told = asyncio.run((check if given.command == "check" else health)(settings))
         else:
             told = asyncio.run((backup if given.command == "backup" else restore)(settings, given.file))
         print(told)

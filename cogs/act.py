@@ -101,8 +101,7 @@ class Panel:
             done = "done" in {self.game.write(action) for action in self.legal}
             if done:
                 items.append(button(t("Done"), "menu", table_id, sequence, "0 done", discord.ButtonStyle.success))
-            can_undo = self.log.horizon(self.seat).to < len(self.log.acts)
-            items.append(button(t("Undo"), "undo", table_id, sequence, disabled=not can_undo))
+            items.append(button(t("Undo"), "undo", table_id, sequence))
         items.append(self._screen_button())
         return view_of(*items)
 
@@ -158,6 +157,8 @@ class Acting:
         table = await self.desk.house.look(table_id)
         page, words = _page_of(rest)
         seat = self.seat_of(table, interaction.user.id)
+        if table.row.stage == "paused":
+            raise Refusal("paused")
         if sequence is not None and sequence != table.row.sequence:
             note, page, words = refusal_text(Refusal("stale"), self.desk.language), 0, ()
         await Panel(self.desk, table, seat).show(interaction, page, words, note)
@@ -195,12 +196,22 @@ class Acting:
             if isinstance(fault, Refusal) and fault.code != "stale":
                 raise
             if not await done_before(interaction, self.desk):
-                await self.open(interaction, table_id, "0", None, fault_text(fault, self.desk.language))
+                rest = " ".join(("0", *self._legal_part(table, seat, text)))
+                await self.open(interaction, table_id, rest, None, fault_text(fault, self.desk.language))
             return
         seen = [event.seen_by(seat) for event in after.play.steps[-1].events]
         names = spoken_names(self.desk, after)
         told = self.desk.renderer(after).tell([e for e in seen if e is not None][:6], self.desk.language, names)
         await Panel(self.desk, after, seat).show(interaction, 0, (), "\n".join(f"> {line}" for line in told))
+
+    @staticmethod
+    def _legal_part(table: Table, seat: str, text: str) -> list[str]:
+        """As much of a refused action as is legal: from there the panel shows what was possible instead."""
+        legal = [table.game.write(action).split() for action in table.game.legal(table.play.state, seat)]
+        words = text.split()
+        while words and not any(spoken[: len(words)] == words for spoken in legal):
+            words.pop()
+        return words
 
     async def undo(self, interaction: Interaction, table_id: int, sequence: int, _rest: str) -> None:
         await acknowledge(interaction, fresh=False)
@@ -214,10 +225,11 @@ class Acting:
             await self.desk.play.undo(
                 table_id, seat, user_id=interaction.user.id, interaction_id=interaction.id, sequence=sequence
             )
-        except Refusal as refusal:
-            if refusal.code != "stale" or await done_before(interaction, self.desk):
+        except (Refusal, Illegal) as fault:
+            stale = isinstance(fault, Refusal) and fault.code == "stale"
+            if await done_before(interaction, self.desk) or not (stale or isinstance(fault, Illegal)):
                 raise
-            note = refusal_text(refusal, self.desk.language)
+            note = fault_text(fault, self.desk.language)  # why not, or why not further
         await self.open(interaction, table_id, "0", None, note)
 
     # -- looking -----------------------------------------------------------------------------------

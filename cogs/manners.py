@@ -15,7 +15,7 @@ import structlog
 from cogs.desk import Desk
 from engine.core import Illegal, Refused
 from render.language import Language
-from render.rules import rules_of
+from render.rules import rule_text
 from storage import rows
 from tables.house import Duplicate, Refusal, Table
 
@@ -98,11 +98,11 @@ def fault_text(fault: Refusal | Illegal | Refused, language: Language) -> str:
     if isinstance(fault, Refusal):
         return refusal_text(fault, language)
     if isinstance(fault, Illegal):
-        return illegal_text(fault, language, "monastery")
+        return illegal_text(fault, language)
     return language.t("That cannot be read: {reason}.", reason=clean(str(fault)))
 
 
-def illegal_text(illegal: Illegal, language: Language, game: str) -> str:
+def illegal_text(illegal: Illegal, language: Language) -> str:
     t = language.t
     if illegal.rule == "undo":
         return {
@@ -114,7 +114,7 @@ def illegal_text(illegal: Illegal, language: Language, game: str) -> str:
         }[str(illegal.facts["because"])]
     if illegal.rule in ("turn", "M2.2"):
         return t("It is not your decision now.")
-    text = rules_of(game).get(illegal.rule)
+    text = rule_text(illegal.rule)
     if text is None:
         return t("The rules do not allow that ({rule}).", rule=illegal.rule)
     return t("The rules do not allow that. {rule}: {text}", rule=illegal.rule, text=text)

@@ -36,6 +36,14 @@ from tables.stewards import STEWARD
 LOG_LINES = 40
 
 
+def _link(row: rows.TableRow) -> str:
+    """The channel of a table, and a jump to its newest message."""
+    if row.message_id is None:
+        return f"<#{row.channel_id}>"
+    jump = f"https://discord.com/channels/{row.guild_id or '@me'}/{row.channel_id}/{row.message_id}"
+    return f"<#{row.channel_id}> ([{row.id}]({jump}))"
+
+
 class TableCog(commands.GroupCog, group_name="table", group_description="Tables: open, look, log, rules"):
     def __init__(self, desk: Desk, acting: Acting) -> None:
         self.desk, self.acting = desk, acting
@@ -243,16 +251,16 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         for row, seats in await rows.tables_of(self.desk.database, interaction.user.id):
             waiting = [seat for seat in seats if seat.acts]
             mine = any(seat.user_id == interaction.user.id for seat in waiting)
-            title = GAMES[row.game].meta.title
+            facts = {"where": _link(row), "game": GAMES[row.game].meta.title}
             if row.stage == "lobby":
-                lines.append(t("<#{channel}>: {game}, in the lobby", channel=row.channel_id, game=title))
+                lines.append(t("{where}: {game}, in the lobby", **facts))
+            elif row.stage == "paused":
+                lines.append(t("{where}: {game}, paused", **facts))
             elif mine:
-                lines.append(t("<#{channel}>: {game}, **your turn**", channel=row.channel_id, game=title))
+                lines.append(t("{where}: {game}, **your turn**", **facts))
             else:
                 names = ", ".join(clean(seat.name) or t("a steward") for seat in waiting)
-                lines.append(
-                    t("<#{channel}>: {game}, waiting for {names}", channel=row.channel_id, game=title, names=names)
-                )
+                lines.append(t("{where}: {game}, waiting for {names}", names=names, **facts))
         await answer(interaction, "\n".join(lines) or t("You sit at no table. Open one with /table open."))
 
     # -- knowing -------------------------------------------------------------------------------------

@@ -22,6 +22,12 @@ def rules_of(game: str) -> dict[str, str]:
     return found
 
 
+def rule_text(number: str) -> str | None:
+    """A rule by its id; each game's ids begin with a letter of its own."""
+    texts = (rules_of(page.stem).get(number) for page in sorted(PAGES.glob("*.md")))
+    return next((text for text in texts if text), None)
+
+
 def search(game: str, wanted: str) -> list[tuple[str, str]]:
     """Rules with this id, or whose text has all these words."""
     page = rules_of(game)

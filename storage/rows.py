@@ -176,6 +176,12 @@ async def replace_seats(write: aiosqlite.Connection, table_id: int, rows: list[S
     )
 
 
+async def mark_acting(write: aiosqlite.Connection, table_id: int, rows: list[SeatRow]) -> None:
+    """Whose decision is awaited now."""
+    sql = "UPDATE seats SET acts = ? WHERE table_id = ? AND place = ?"
+    await write.executemany(sql, [(int(row.acts), table_id, row.place) for row in rows])
+
+
 # -- the log -----------------------------------------------------------------------------------------
 
 

@@ -207,7 +207,7 @@ class Play:
                 changed_at=at,
             )
             if seats != table.seats:
-                await rows.replace_seats(write, table.id, seats)
+                await rows.mark_acting(write, table.id, seats)
             if also is not None:
                 await also(write)
             if letters:

@@ -30,10 +30,19 @@ def words(action: AnyAction) -> tuple[str, ...]:
     return tuple(NOTATION.write(action).split())
 
 
+def _print(tile: str) -> tuple[str, str]:
+    """What tells a tile from others; two Fields are the same to anybody."""
+    return DATA.tiles[tile].name, DATA.tiles[tile].sides
+
+
 def _alike(action: AnyAction) -> object:
-    """Turns that lay a tile identically are one choice."""
+    """Actions that come to the same are one choice: like tiles, and turns that lay a tile identically."""
     if isinstance(action, actions.Place):
-        return action.tile, action.at, DATA.tiles[action.tile].turned(action.turn)
+        return "place", _print(action.tile), action.at, DATA.tiles[action.tile].turned(action.turn)
+    if isinstance(action, actions.Return):
+        return "return", _print(action.tile)
+    if isinstance(action, actions.Keep):
+        return "keep", *sorted(map(_print, action.tiles))
     return action
 
 
@@ -118,7 +127,9 @@ def _tile(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choi
     t = teller.language.t
     if len(prefix) == 1:
         tile = DATA.tiles[token]
-        detail = t("special") if tile.kind == "special" else t("value {value}", value=tile.value)
+        if tile.kind == "special":
+            return Choice(token, teller.tile(token), t("special"))
+        detail = t("value {value}, sides {sides}", value=tile.value, sides=tile.sides)
         return Choice(token, teller.tile(token), detail)
     if len(prefix) == 2:
         return Choice(token, square_name(_square(token)))

@@ -200,5 +200,7 @@ async def test_my_tables(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, _ = w.actor(table)
     other, _ = w.other(table)
-    assert await w.told(who, "table my") == f"<#{w.channel.id}>: Monastery, **your turn**"
-    assert await w.told(other, "table my") == f"<#{w.channel.id}>: Monastery, waiting for {who.name}"
+    jump = f"https://discord.com/channels/{w.guild.id}/{w.channel.id}/{w.newest.id}"
+    where = f"<#{w.channel.id}> ([{table.id}]({jump}))"
+    assert await w.told(who, "table my") == f"{where}: Monastery, **your turn**"
+    assert await w.told(other, "table my") == f"{where}: Monastery, waiting for {who.name}"

@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -178,3 +179,24 @@ def test_without_a_token_a_game_is_told(data: Path, capsys: pytest.CaptureFixtur
     told = capsys.readouterr().out
     assert "No DISCORD_TOKEN is set" in told
     assert "Day 1" in told
+
+
+def test_health_tells_a_watchdog(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert bot.main(["health"]) == 2
+    assert "no database" in capsys.readouterr().err
+    played(data)
+    assert bot.main(["health"]) == 2
+    assert "never" in capsys.readouterr().err
+
+    async def live(at: float) -> None:
+        database = await Database.open(data / "cloister.db")
+        async with database.writing() as write:
+            await rows.keep_fact(write, "alive", str(at))
+        await database.close()
+
+    asyncio.run(live(time.time()))
+    assert bot.main(["health"]) == 0
+    assert "alive" in capsys.readouterr().out
+    asyncio.run(live(time.time() - 1000))
+    assert bot.main(["health"]) == 2
+    assert "seconds ago" in capsys.readouterr().err
