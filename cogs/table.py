@@ -160,6 +160,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
 
     async def _board(self, interaction: Interaction) -> None:
         table = await self._here(interaction)
+        if table.row.stage == "lobby":
+            await self.desk.lobby.post(table.id)  # somebody may have deleted its message
+            await answer(interaction, self.desk.language.t("The table is in its lobby, which is posted anew."))
+            return
         view = self._settled_view(table, interaction.user.id)
         picture = self.desk.renderer(table).table(view, self.desk.language, self.desk.names(table))
         buttons = view_of(

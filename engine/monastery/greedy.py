@@ -51,6 +51,7 @@ class Look:
         for node, monks in self.here.items():
             if not self.built >> node & 1 and len(monks) == len(self.tile(node).squares):
                 self.full_sites |= 1 << node
+        self._steps: dict[int, dict[int, int]] = {}
         self.rounds_left = sum(when > (view.day, view.round) for when in WORKING)
 
     def node(self, monk: MonkView) -> int:
@@ -73,6 +74,12 @@ class Look:
         return [square for square in range(len(self.tile(node).squares)) if square not in taken]
 
     def distances(self, start: int) -> dict[int, int]:
+        """Steps from a place to all that can be reached from it."""
+        if start not in self._steps:
+            self._steps[start] = self._measured(start)
+        return self._steps[start]
+
+    def _measured(self, start: int) -> dict[int, int]:
         shortcuts = 0
         for seat in self.view.seats:
             passage = self.ground.node_of.get(PASSAGE_OF[seat])

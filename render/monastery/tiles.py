@@ -74,7 +74,7 @@ class Face(NamedTuple):
     monks: tuple[Standing, ...] = ()
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def sprite(face: Face, size: int, unit: float) -> Image.Image:
     """The tile in so many pixels; `unit` pixels are one of the 400 that a phone is wide."""
     tile = DATA.tiles[face.tile]
