@@ -17,6 +17,8 @@ from typing import Any
 import aiosqlite
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+TOGETHER = "TOGETHER"
+BEGIN: tuple[str, Sequence[object]] = ("BEGIN IMMEDIATE", ())
 _NUMBER = re.compile(r"(\d{4})_.+\.sql")
 
 
@@ -32,6 +34,43 @@ def migrations() -> list[tuple[int, str]]:
         if match:
             found.append((int(match[1]), file.read_text(encoding="utf-8")))
     return found
+
+
+class Batching(sqlite3.Connection):
+    """A connection that can be handed several statements in one go: each trip to its thread costs more than most
+    statements do."""
+
+    def executemany(self, sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
+        if sql != TOGETHER:
+            return super().executemany(sql, parameters)
+        cursor = self.cursor()
+        for statement, given in parameters:
+            cursor = self.execute(statement, given)
+        return cursor
+
+
+class Writing:
+    """A transaction. What is noted is written together: with the next statement whose answer is needed, or at the
+    end. The transaction begins with the first of them."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+        self._noted: list[tuple[str, Sequence[object]]] = [BEGIN]
+
+    def note(self, sql: str, given: Sequence[object] = ()) -> None:
+        self._noted.append((sql, given))
+
+    def note_all(self, sql: str, each: Iterable[Sequence[object]]) -> None:
+        self._noted += [(sql, given) for given in each]
+
+    async def execute(self, sql: str, given: Sequence[object] = ()) -> aiosqlite.Cursor:
+        """Now, after all that was noted."""
+        together, self._noted = [*self._noted, (sql, given)], []
+        return await self._connection.executemany(TOGETHER, together)
+
+    async def commit(self) -> None:
+        if self._noted != [BEGIN]:  # else nothing was written
+            await self.execute("COMMIT")
 
 
 class Database:
@@ -66,13 +105,13 @@ class Database:
             await self._writer.close()
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[aiosqlite.Connection]:
+    async def writing(self) -> AsyncIterator[Writing]:
         """All of it or nothing."""
         async with self._turn:
+            write = Writing(self._writer)
             try:
-                await self._writer.execute("BEGIN IMMEDIATE")
-                yield self._writer
-                await self._writer.commit()
+                yield write
+                await write.commit()
             except BaseException:
                 await self._writer.rollback()
                 raise
@@ -95,7 +134,7 @@ class Database:
 
 
 async def _connect(file: Path) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(file, isolation_level=None)
+    connection = await aiosqlite.connect(file, isolation_level=None, factory=Batching)
     try:
         connection.row_factory = sqlite3.Row
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):

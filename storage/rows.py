@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import aiosqlite
 import msgspec
 from msgspec import Struct
 
-from storage.database import Database, columns
+from storage.database import Database, Writing, columns
 
 Stage = Literal["lobby", "running", "paused", "over", "ended"]
 OPEN: tuple[Stage, ...] = ("lobby", "running", "paused")
@@ -133,7 +132,7 @@ async def stewards_due(db: Database) -> list[int]:
 
 
 async def insert_table(
-    write: aiosqlite.Connection,
+    write: Writing,
     *,
     guild_id: int | None,
     channel_id: int,
@@ -153,10 +152,10 @@ async def insert_table(
     return cursor.lastrowid
 
 
-async def change_table(write: aiosqlite.Connection, table_id: int, **changes: object) -> None:
+async def change_table(write: Writing, table_id: int, **changes: object) -> None:
     if "options" in changes:
         changes["options"] = msgspec.json.encode(changes["options"]).decode()
-    await write.execute(f"UPDATE tables SET {columns(changes)} WHERE id = ?", (*changes.values(), table_id))
+    write.note(f"UPDATE tables SET {columns(changes)} WHERE id = ?", (*changes.values(), table_id))
 
 
 # -- seats -------------------------------------------------------------------------------------------
@@ -168,18 +167,18 @@ async def seats(db: Database, table_id: int) -> list[SeatRow]:
     ]
 
 
-async def replace_seats(write: aiosqlite.Connection, table_id: int, rows: list[SeatRow]) -> None:
-    await write.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
-    await write.executemany(
+async def replace_seats(write: Writing, table_id: int, rows: list[SeatRow]) -> None:
+    write.note("DELETE FROM seats WHERE table_id = ?", (table_id,))
+    write.note_all(
         "INSERT INTO seats (table_id, place, colour, user_id, name, steward, acts) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [(table_id, row.place, row.colour, row.user_id, row.name, row.steward, int(row.acts)) for row in rows],
     )
 
 
-async def mark_acting(write: aiosqlite.Connection, table_id: int, rows: list[SeatRow]) -> None:
+async def mark_acting(write: Writing, table_id: int, rows: list[SeatRow]) -> None:
     """Whose decision is awaited now."""
     sql = "UPDATE seats SET acts = ? WHERE table_id = ? AND place = ?"
-    await write.executemany(sql, [(int(row.acts), table_id, row.place) for row in rows])
+    write.note_all(sql, [(int(row.acts), table_id, row.place) for row in rows])
 
 
 # -- the log -----------------------------------------------------------------------------------------
@@ -190,21 +189,21 @@ async def entries(db: Database, table_id: int) -> list[EntryRow]:
     return [EntryRow(*row) for row in await db.rows(sql, (table_id,))]
 
 
-async def append_entry(write: aiosqlite.Connection, table_id: int, entry: EntryRow) -> None:
-    await write.execute(
+async def append_entry(write: Writing, table_id: int, entry: EntryRow) -> None:
+    write.note(
         "INSERT INTO entries (table_id, number, seat, act, back_to, user_id, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         (table_id, entry.number, entry.seat, entry.act, entry.back_to, entry.user_id, entry.at),
     )
 
 
-async def delete_entries(write: aiosqlite.Connection, table_id: int) -> None:
-    await write.execute("DELETE FROM entries WHERE table_id = ?", (table_id,))
+async def delete_entries(write: Writing, table_id: int) -> None:
+    write.note("DELETE FROM entries WHERE table_id = ?", (table_id,))
 
 
 # -- interactions ------------------------------------------------------------------------------------
 
 
-async def remember_interaction(write: aiosqlite.Connection, interaction_id: int, at: float) -> bool:
+async def remember_interaction(write: Writing, interaction_id: int, at: float) -> bool:
     """False if it was there already."""
     sql = "INSERT INTO interactions (id, at) VALUES (?, ?) ON CONFLICT DO NOTHING"
     cursor = await write.execute(sql, (interaction_id, at))
@@ -215,15 +214,15 @@ async def knows_interaction(db: Database, interaction_id: int) -> bool:
     return await db.row("SELECT 1 FROM interactions WHERE id = ?", (interaction_id,)) is not None
 
 
-async def forget_interactions(write: aiosqlite.Connection, before: float) -> None:
-    await write.execute("DELETE FROM interactions WHERE at < ?", (before,))
+async def forget_interactions(write: Writing, before: float) -> None:
+    write.note("DELETE FROM interactions WHERE at < ?", (before,))
 
 
 # -- outbox ------------------------------------------------------------------------------------------
 
 
-async def put_letters(write: aiosqlite.Connection, table_id: int, letters: list[Letter], at: float) -> None:
-    await write.executemany(
+async def put_letters(write: Writing, table_id: int, letters: list[Letter], at: float) -> None:
+    write.note_all(
         "INSERT INTO outbox (table_id, channel_id, user_id, kind, facts, due_at) VALUES (?, ?, ?, ?, ?, ?)",
         [
             (table_id, one.channel_id, one.user_id, one.kind, msgspec.json.encode(one.facts).decode(), at)
@@ -249,30 +248,30 @@ async def outbox(db: Database) -> list[OutboxRow]:
     ]
 
 
-async def drop_letters(write: aiosqlite.Connection, ids: list[int]) -> None:
-    await write.executemany("DELETE FROM outbox WHERE id = ?", [(number,) for number in ids])
+async def drop_letters(write: Writing, ids: list[int]) -> None:
+    write.note_all("DELETE FROM outbox WHERE id = ?", [(number,) for number in ids])
 
 
-async def drop_news(write: aiosqlite.Connection, table_id: int) -> None:
+async def drop_news(write: Writing, table_id: int) -> None:
     """What was to be said of a game that is taken back; notices still are."""
-    await write.execute("DELETE FROM outbox WHERE table_id = ? AND kind <> 'notice'", (table_id,))
+    write.note("DELETE FROM outbox WHERE table_id = ? AND kind <> 'notice'", (table_id,))
 
 
-async def claim_letter(write: aiosqlite.Connection, number: int, facts: dict[str, Any]) -> None:
+async def claim_letter(write: Writing, number: int, facts: dict[str, Any]) -> None:
     """From now on it may have been sent."""
     told = msgspec.json.encode(facts).decode()
-    await write.execute("UPDATE outbox SET tries = tries + 1, facts = ? WHERE id = ?", (told, number))
+    write.note("UPDATE outbox SET tries = tries + 1, facts = ? WHERE id = ?", (told, number))
 
 
-async def postpone_letters(write: aiosqlite.Connection, ids: list[int], due_at: float) -> None:
-    await write.executemany("UPDATE outbox SET due_at = ? WHERE id = ?", [(due_at, number) for number in ids])
+async def postpone_letters(write: Writing, ids: list[int], due_at: float) -> None:
+    write.note_all("UPDATE outbox SET due_at = ? WHERE id = ?", [(due_at, number) for number in ids])
 
 
-async def swap_message(write: aiosqlite.Connection, table_id: int, message_id: int) -> int | None:
+async def swap_message(write: Writing, table_id: int, message_id: int) -> int | None:
     """The message that bears the buttons from now on; returns the one that did."""
     cursor = await write.execute("SELECT message_id FROM tables WHERE id = ?", (table_id,))
     row: Any = await cursor.fetchone()
-    await write.execute("UPDATE tables SET message_id = ? WHERE id = ?", (message_id, table_id))
+    write.note("UPDATE tables SET message_id = ? WHERE id = ?", (message_id, table_id))
     return None if row is None else row[0]
 
 
@@ -292,10 +291,10 @@ async def person(db: Database, user_id: int) -> PersonRow:
     )
 
 
-async def save_person(write: aiosqlite.Connection, person_: PersonRow) -> None:
+async def save_person(write: Writing, person_: PersonRow) -> None:
     sql = """INSERT INTO people (user_id, wants_dms, dms_closed) VALUES (?, ?, ?)
              ON CONFLICT (user_id) DO UPDATE SET wants_dms = excluded.wants_dms, dms_closed = excluded.dms_closed"""
-    await write.execute(sql, (person_.user_id, int(person_.wants_dms), int(person_.dms_closed)))
+    write.note(sql, (person_.user_id, int(person_.wants_dms), int(person_.dms_closed)))
 
 
 async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
@@ -311,7 +310,7 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
     return found
 
 
-async def forget_person(write: aiosqlite.Connection, user_id: int) -> list[int]:
+async def forget_person(write: Writing, user_id: int) -> list[int]:
     """Nothing that names this person is left; returns the tables that were touched."""
     cursor = await write.execute("SELECT table_id FROM seats WHERE user_id = ?", (user_id,))
     touched = [int(row[0]) for row in await cursor.fetchall()]
@@ -323,15 +322,15 @@ async def forget_person(write: aiosqlite.Connection, user_id: int) -> list[int]:
         "DELETE FROM outbox WHERE user_id = ?",
         "DELETE FROM people WHERE user_id = ?",
     ):
-        await write.execute(sql, (user_id,))
+        write.note(sql, (user_id,))
     return touched
 
 
 # -- audit -------------------------------------------------------------------------------------------
 
 
-async def write_audit(write: aiosqlite.Connection, table_id: int, row: AuditRow) -> None:
-    await write.execute(
+async def write_audit(write: Writing, table_id: int, row: AuditRow) -> None:
+    write.note(
         "INSERT INTO audit (table_id, user_id, name, what, reason, at) VALUES (?, ?, ?, ?, ?, ?)",
         (table_id, row.user_id, row.name, row.what, row.reason, row.at),
     )
@@ -350,6 +349,6 @@ async def kept_fact(db: Database, name: str) -> str | None:
     return None if row is None else str(row["value"])
 
 
-async def keep_fact(write: aiosqlite.Connection, name: str, value: str) -> None:
+async def keep_fact(write: Writing, name: str, value: str) -> None:
     sql = "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-    await write.execute(sql, (name, value))
+    write.note(sql, (name, value))

@@ -13,13 +13,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
 
-import aiosqlite
-
 from engine.core import AnyGame
 from engine.games import GAMES
 from engine.log import Act, Beginning, Log, Undo, refold
 from storage import rows
-from storage.database import Database
+from storage.database import Database, Writing
 from storage.rows import EntryRow, SeatRow, TableRow
 
 KEPT_IN_MEMORY = 64
@@ -34,7 +32,7 @@ class Refusal(Exception):
         self.facts = facts
 
 
-Also = Callable[[aiosqlite.Connection], Awaitable[None]]
+Also = Callable[[Writing], Awaitable[None]]
 """Something more to be written in the same transaction."""
 
 

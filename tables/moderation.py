@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 import sqlite3
 
-import aiosqlite
 from msgspec import Struct
 from msgspec.structs import replace
 
 from storage import rows
+from storage.database import Writing
 from storage.rows import AuditRow, Letter, SeatRow, Stage
 from tables.house import Also, Duplicate, House, Refusal, Table
 from tables.play import Play
@@ -103,7 +103,7 @@ class Moderation:
         at = self._house.clock()
         told = {"code": what, "by": order.user_id, "reason": order.reason, **facts}
 
-        async def write_down(write: aiosqlite.Connection) -> None:
+        async def write_down(write: Writing) -> None:
             if not await rows.remember_interaction(write, order.interaction_id, at):
                 raise Duplicate
             if what in ("reset", "rewind"):

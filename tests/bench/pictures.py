@@ -88,11 +88,12 @@ def peak_mib() -> float:
 
 
 def held_by(logs: Sequence[AnyLog]) -> tuple[float, float]:
-    """MiB by which the peak grows until the caches are full, and when different boards are drawn after that."""
+    """MiB by which the peak grows until the caches are full, and when different boards are drawn after that: those
+    of the first game again, which the caches have forgotten by then."""
     forget_sprites()
     png(pictures.table(boards(logs[0], 2)[1]))
     peaks = [peak_mib()]
-    for log in logs:
+    for log in (*logs, logs[0]):
         for view in boards(log, BOARDS):
             png(pictures.table(view))
         peaks.append(peak_mib())
