@@ -163,7 +163,7 @@ async def serve(settings: Settings) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
-        with contextlib.suppress(NotImplementedError):
+        if sys.platform != "win32":  # there Ctrl-C arrives as KeyboardInterrupt
             loop.add_signal_handler(number, stop.set)
     try:
         async with app.database.writing() as write:
@@ -215,6 +215,8 @@ def run(settings: Settings) -> int:
         return fail(f"Discord has ended the connection (code {fault.code}); check the bot's token.")
     except (OSError, aiohttp.ClientError, discord.HTTPException) as fault:
         return fail(f"Discord cannot be reached: {fault}")
+    except KeyboardInterrupt:
+        return 0
     return 0
 
 
