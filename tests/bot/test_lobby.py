@@ -204,3 +204,13 @@ async def test_my_tables(w: World) -> None:
     where = f"<#{w.channel.id}> ([{table.id}]({jump}))"
     assert await w.told(who, "table my") == f"{where}: Monastery, **your turn**"
     assert await w.told(other, "table my") == f"{where}: Monastery, waiting for {who.name}"
+
+
+@in_world
+async def test_a_lobby_that_was_deleted_can_be_called_back(w: World) -> None:
+    await w.lobby("Ada")
+    await w.newest.delete()
+    assert "posted anew" in await w.told(w.people["Bob"], "table board")
+    await w.work()
+    await w.people["Bob"].click(w.newest, label="Join")
+    assert [seat.name for seat in (await w.table()).seats] == ["Ada", "Bob"]

@@ -137,7 +137,7 @@ async def test_a_finished_table(w: World) -> None:
     assert "do not play" in w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again")).content
 
 
-@pytest.mark.parametrize("command", ["board", "text", "log", "screen", "act", "tiles", "export", "resign"])
+@pytest.mark.parametrize("command", ["text", "log", "screen", "act", "tiles", "export", "resign"])
 @in_world
 async def test_a_channel_without_a_table(w: World, command: str) -> None:
     assert "no table here" in await w.told(w.people["Ada"], f"table {command}")
@@ -153,7 +153,7 @@ async def test_a_game_command_in_another_channel(w: World) -> None:
     assert await who.autocomplete(elsewhere, "monastery place", "tile", "") == []
 
 
-@pytest.mark.parametrize("command", ["board", "text", "log", "screen", "act", "export", "resign"])
+@pytest.mark.parametrize("command", ["text", "log", "screen", "act", "export", "resign"])
 @in_world
 async def test_before_the_start(w: World, command: str) -> None:
     await w.lobby("Ada", "Bob")
