@@ -40,13 +40,13 @@ def width(text: str, cut: Cut, size: int) -> float:
     return font(cut, size).getlength(text)
 
 
-def fitted(text: str, cut: Cut, size: int, room: float) -> str:
-    """The text, or as much of it as fits, with dots for the rest."""
+def fitted(text: str, cut: Cut, size: int, room: float, rest: str = "…") -> str:
+    """The text, or as much of it as fits, with a sign for the rest."""
     if width(text, cut, size) <= room:
         return text
-    while text and width(text + "…", cut, size) > room:
+    while text and width(text + rest, cut, size) > room:
         text = text[:-1].rstrip(" .")
-    return text + "…" if text else ""
+    return text + rest if text else ""
 
 
 # -- names of people ---------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ def _draw_road(pen: Pen, sides: str) -> None:
 def _draw_name(pen: Pen, names: Names, text: float, over_road: bool) -> None:
     size = pen.width
     name = names.full if width(names.full, "regular", int(text)) <= 0.93 * size else names.short
-    name = fitted(name, "regular", int(text), 0.97 * size)
+    name = fitted(name, "regular", int(text), 0.97 * size, ".")  # a narrow sign: every letter counts here
     y = 0.088 * size + 0.38 * text
     if over_road:
         half = width(name, "regular", int(text)) / 2 + 0.02 * size
