@@ -1,6 +1,6 @@
 """Start Cloister: settings, logging, wiring, and the commands that keep its data safe. Nothing else.
 
-python bot.py                 with DISCORD_TOKEN: the bot; without: a game of stewards, told move by move
+python bot.py                 with DISCORD_TOKEN: the bot; without: the playground, in a browser
 python bot.py backup FILE     a copy of the database, also while the bot runs
 python bot.py restore FILE    put a copy in place of the database (the bot must not run)
 python bot.py check           replay every stored game
@@ -15,7 +15,6 @@ import contextlib
 import hashlib
 import json
 import logging
-import secrets
 import shutil
 import signal
 import sqlite3
@@ -38,12 +37,7 @@ from cogs.mod import ModCog
 from cogs.pressing import Pick, Press
 from cogs.privacy import PrivacyCog
 from cogs.table import TableCog
-from engine.agents.table import play_out, seat_agents
-from engine.chance import Chance
-from engine.games import find
-from engine.log import start
-from engine.monastery import events
-from render.monastery.sentences import Teller
+from playground.run import CannotRun, playground
 from settings import BadSettings, Settings, read_settings
 from storage import rows
 from storage.database import Database, StorageError
@@ -204,7 +198,7 @@ async def _connect(bot: Cloister, token: str) -> None:
 
 def run(settings: Settings) -> int:
     if not settings.token:
-        return tell_a_game()
+        return play_here(settings)
     try:
         asyncio.run(serve(settings))
     except discord.LoginFailure:
@@ -220,22 +214,14 @@ def run(settings: Settings) -> int:
     return 0
 
 
-def tell_a_game() -> int:
-    """Without a token: four stewards play, and every move is told."""
-    seed = secrets.token_hex(4)
-    game = find("monastery")
-    seats = game.seating(4, Chance(seed).stream("seats"), ())
-    played = start(game, seats, seed)
-    play_out(played, seat_agents(game, dict.fromkeys(seats, "greedy"), seed))
-    teller = Teller()
+def play_here(settings: Settings) -> int:
+    """Without a token: the bot in a browser, with a Discord of our own around it."""
     try:
-        print("No DISCORD_TOKEN is set, so this is no bot but a game of Monastery by four stewards.")
-        for event in played.told_to(None):
-            begins = isinstance(event, events.RoundBegan)
-            print(("\n" if begins else "  ") + teller.tell(event))
-        print("\nSet DISCORD_TOKEN and run this again to bring Cloister to Discord.", flush=True)
-    except BrokenPipeError:
-        sys.stderr.close()
+        asyncio.run(playground(settings.data / "playground", settings.port))
+    except CannotRun as fault:
+        return fail(str(fault))
+    except KeyboardInterrupt:
+        return 0
     return 0
 
 
@@ -329,6 +315,7 @@ def configure_logging(level: str) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(getattr(logging, level.upper())),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is going to speak
     discord.utils.setup_logging(level=logging.WARNING)
 
 

@@ -47,7 +47,7 @@ Row = Callable[..., None]
 
 @asynccontextmanager
 async def running(data: Path, module: str = "tests.loopback.run") -> AsyncIterator[Host]:
-    async with Server().running() as server:
+    async with Server().started() as server:
         host = Host(server, data, seed="bench", module=module)
         try:
             await host.start()
@@ -241,7 +241,7 @@ async def starts(folder: Path, row: Row) -> None:
     held: dict[str, list[float]] = {"few": [], "many": []}
     for number in range(STARTS + 1):
         for name in ("few", "many"):
-            async with Server().running() as server:
+            async with Server().started() as server:
                 host = Host(server, folder / name)
                 began = perf_counter()
                 await host.start()

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from tests.loopback.run import redirect
+from playground.guest import redirect
 
 
 class Empty(discord.Client):

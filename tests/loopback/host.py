@@ -111,7 +111,7 @@ class Host:
 @asynccontextmanager
 async def hosted(data: Path, seed: str = "loopback") -> AsyncIterator[Host]:
     """A Discord with a bot on it; both are gone afterwards."""
-    async with Server().running() as server:
+    async with Server().started() as server:
         host = Host(server, data, seed=seed)
         try:
             await host.start()

@@ -132,7 +132,7 @@ class Scene:
 
     def announcements(self) -> list[Json]:
         """Messages the bot sent by itself, in order."""
-        return [message for message in self.server.channels[self.channel] if message["nonce"] is not None]
+        return [message for message in self.server.public(self.channel) if message["nonce"] is not None]
 
 
 def command(game: AnyGame, text: str) -> tuple[str, dict[str, str]]:

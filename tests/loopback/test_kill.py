@@ -168,7 +168,7 @@ async def test_killed_between_sending_and_crossing_out(tmp_path: Path) -> None:
             died.set()
 
         host.server.fault("POST", POST, after=kill)
-        await first.press(lobby, "Start")
+        await first.push(lobby, "Start")
         await asyncio.wait_for(died.wait(), 10)
         (posted,) = scene.announcements()
         await host.start()

@@ -72,10 +72,10 @@ async def test_options_complete_from_what_is_legal(tmp_path: Path) -> None:
         person, seat = scene.to_act(stored)
         log = stored.log
         written = [log.game.write(action).split() for action in log.game.legal(log.state, seat)]
-        offered = await person.complete("monastery place", "tile")
+        offered = await person.offered("monastery place", "tile")
         assert {one["value"] for one in offered} == {words[1] for words in written if words[0] == "place"}
         tile = offered[0]["value"]
-        offered = await person.complete("monastery place", "at", tile=tile)
+        offered = await person.offered("monastery place", "at", tile=tile)
         places = {words[2] for words in written if words[:2] == ["place", tile]}
         assert offered
         assert {one["value"] for one in offered} <= places
@@ -120,7 +120,7 @@ async def test_stopped_while_people_press(tmp_path: Path) -> None:
             text = some_action(stored.log, seat, rng)
             before = stored.of_people
             newest = scene.newest
-            screens = [await person.press(newest, "My screen") for _ in range(4)]
+            screens = [await person.push(newest, "My screen") for _ in range(4)]
             said = await person.type(*command(stored.log.game, text))
             await until(lambda said=said: said.acknowledged.is_set(), "it is acknowledged")  # type: ignore[misc]
             assert await host.stop() == 0
@@ -134,7 +134,7 @@ async def test_stopped_while_people_press(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token_is_one_sentence(tmp_path: Path) -> None:
-    async with Server().running() as server:
+    async with Server().started() as server:
         host = Host(server, tmp_path, token="wrong")
         host.spawn()
         assert await host.ended() == 2
@@ -144,7 +144,7 @@ async def test_a_wrong_token_is_one_sentence(tmp_path: Path) -> None:
 
 
 async def test_no_discord_is_one_sentence(tmp_path: Path) -> None:
-    async with Server().running() as server:
+    async with Server().started() as server:
         pass
     host = Host(server, tmp_path)
     host.spawn()
@@ -153,7 +153,7 @@ async def test_no_discord_is_one_sentence(tmp_path: Path) -> None:
 
 
 async def test_a_dropped_login_is_one_sentence(tmp_path: Path) -> None:
-    async with Server().running() as server:
+    async with Server().started() as server:
         server.fault("GET", "/users/@me", drop="before", times=99)
         host = Host(server, tmp_path)
         host.spawn()
@@ -162,7 +162,7 @@ async def test_a_dropped_login_is_one_sentence(tmp_path: Path) -> None:
 
 
 async def test_stopped_before_discord_answers(tmp_path: Path) -> None:
-    async with Server().running() as server:
+    async with Server().started() as server:
         waiting = server.fault("GET", "/users/@me", delay=10)
         host = Host(server, tmp_path)
         host.spawn()

@@ -90,12 +90,12 @@ async def test_a_lost_connection_is_resumed(tmp_path: Path) -> None:
         rng = random.Random(2)
         done = []
         for _ in range(3):
-            await host.server.hang_up()
+            await host.server.gateway.hang_up()
             text, said = await act(scene, rng)
             await said.answer()
             done.append(text)
-        assert host.server.resumed == 3
-        assert host.server.identified == 1
+        assert host.server.gateway.resumed == 3
+        assert host.server.gateway.identified == 1
         stored = await scene.settled()
         assert stored.of_people == done
         announced_ranges(stored, scene.announcements())
@@ -105,9 +105,9 @@ async def test_an_invalid_session_is_begun_anew(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:
         scene = Scene(host)
         await scene.open()
-        await host.server.invalidate()
+        await host.server.gateway.invalidate()
         await asyncio.wait_for(host.server.online.wait(), 20)
-        assert host.server.identified == 2
+        assert host.server.gateway.identified == 2
         done = await play(scene, 3)
         stored = await scene.settled()
         assert stored.of_people == done
@@ -121,13 +121,13 @@ async def test_the_same_interaction_twice(tmp_path: Path) -> None:
         first, second = scene.people
         opened = await first.type("table open", {"game": "monastery"}, copies=2)
         lobby = await opened.answer()
-        joined = await second.press(lobby, "Join", copies=2)
+        joined = await second.push(lobby, "Join", copies=2)
         lobby = await joined.answer()
         assert lobby["content"].count("Bob") == 1
-        added = await first.press(lobby, "Add steward", copies=2)
+        added = await first.push(lobby, "Add steward", copies=2)
         lobby = await added.answer()
         assert lobby["content"].count("a steward") == 1
-        await (await first.press(lobby, "Start", copies=2)).answer()
+        await (await first.push(lobby, "Start", copies=2)).answer()
         rng = random.Random(4)
         done, said = [], []
         for _ in range(8):
@@ -161,8 +161,8 @@ async def test_one_press_wins_and_the_other_is_told_politely(tmp_path: Path) -> 
                     break
                 panel = await person.select(panel, values(panel)[-1])
             pressed = [
-                await person.press(panel, "Confirm"),
-                await person.press(panel, "Confirm"),
+                await person.push(panel, "Confirm"),
+                await person.push(panel, "Confirm"),
                 await other.type("monastery done"),
             ]
             for one in pressed:
@@ -187,7 +187,7 @@ async def test_joining_at_the_same_moment(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:
         scene = Scene(host, people=4)
         lobby = await scene.people[0].slash("table open", game="monastery")
-        pressed = [await person.press(lobby, "Join") for person in scene.people[1:]]
+        pressed = [await person.push(lobby, "Join") for person in scene.people[1:]]
         for one in pressed:
             await one.answer()
         stored = scene.stored()
@@ -204,7 +204,7 @@ async def test_acknowledged_first_and_in_time_while_pictures_are_drawn(tmp_path:
         message = scene.newest
         pressed = []
         for label in 7 * ("My screen", "Act", "As text"):
-            pressed.append(await person.press(message, label))
+            pressed.append(await person.push(message, label))
             pressed.append(await person.type("table board"))
             await asyncio.sleep(0.02)
         for one in pressed:

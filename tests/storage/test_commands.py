@@ -174,13 +174,6 @@ def test_settings_come_from_a_file_and_the_environment_wins(tmp_path: Path) -> N
         read_settings({"CLOISTER_LOG": "x"})
 
 
-def test_without_a_token_a_game_is_told(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert bot.main([]) == 0
-    told = capsys.readouterr().out
-    assert "No DISCORD_TOKEN is set" in told
-    assert "Day 1" in told
-
-
 def test_health_tells_a_watchdog(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert bot.main(["health"]) == 2
     assert "no database" in capsys.readouterr().err

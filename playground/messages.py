@@ -1,0 +1,236 @@
+"""Messages: how Discord keeps them, who may see one, and how the page shows it."""
+
+from __future__ import annotations
+
+import io
+import mimetypes
+import re
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Struct
+from PIL import Image
+
+from playground.server import User
+from playground.store import Store
+from playground.wire import File, Json
+
+EPHEMERAL, LOADING = 64, 128  # flags
+KEPT_A_PLACE = 300
+_MENTION = re.compile(r"<@!?(\d+)>")
+
+
+class Snowflakes:
+    """Discord's numbers: they hold the time, and only grow."""
+
+    def __init__(self) -> None:
+        self._last = 0
+
+    def __call__(self) -> int:
+        now = (int(time.time() * 1000) - 1420070400000) << 22
+        self._last = max(self._last + 1, now)
+        return self._last
+
+
+class Message(Struct):
+    """A message as the bot knows it (`raw`), and what only Discord knows of it."""
+
+    raw: Json
+    reader: int | None = None  # the one person who may see it; None: everybody there
+    used: Json | None = None  # who used which command
+    answers: str = ""  # the interaction it answers
+
+    @property
+    def id(self) -> int:
+        return int(self.raw["id"])
+
+    @property
+    def channel(self) -> int:
+        return int(self.raw["channel_id"])
+
+    def seen_by(self, user: User) -> bool:
+        return self.reader is None or self.reader == user.id
+
+
+class Messages:
+    def __init__(self, new_id: Callable[[], int], store: Store | None = None) -> None:
+        self._new_id, self._store = new_id, store
+        self._by_id: dict[int, Message] = {}
+        self._places: dict[int, dict[int, Message]] = {}
+        self.changed: Callable[[Message], None] = lambda _message: None
+        self.gone: Callable[[Message], None] = lambda _message: None
+        for kept in store.messages() if store else ():
+            message = Message(**kept)
+            if message.reader is not None or message.raw["flags"] & LOADING:
+                # an app that is closed forgets what only its reader saw; what was never answered never will be
+                self._forget(message)
+            else:
+                self._place(message)
+
+    # -- looking -------------------------------------------------------------------------------------
+
+    def get(self, number: int) -> Message | None:
+        return self._by_id.get(number)
+
+    def all(self) -> Iterable[Message]:
+        return self._by_id.values()
+
+    def here(self, channel: int) -> list[Message]:
+        """All messages of a place, oldest first."""
+        return list(self._places.get(channel, {}).values())
+
+    def file(self, number: int) -> tuple[Message, str, bytes] | None:
+        found = self._store.file(number) if self._store else None
+        message = self._by_id.get(found[0]) if found else None
+        return (message, found[1], found[2]) if found and message else None
+
+    # -- changing ------------------------------------------------------------------------------------
+
+    def new(
+        self,
+        channel: int,
+        author: User,
+        body: Json,
+        files: Iterable[File] = (),
+        *,
+        user: User | None = None,
+        used: Json | None = None,
+        answers: str = "",
+    ) -> Message:
+        """Post it. An ephemeral one is for `user`, to whose interaction it belongs."""
+        number, flags = self._new_id(), int(body.get("flags") or 0)
+        raw = {
+            "id": str(number),
+            "channel_id": str(channel),
+            "author": author.payload(),
+            "content": body.get("content") or "",
+            "timestamp": time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime()),
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": self._attachments(number, body, files),
+            "embeds": body.get("embeds") or [],
+            "components": body.get("components") or [],
+            "pinned": False,
+            "type": 0,
+            "flags": flags,
+            "nonce": body.get("nonce"),
+            "pings": _pings(body),
+        }
+        reader = user.id if user is not None and flags & EPHEMERAL else None
+        message = Message(raw, reader, used, answers)
+        self._place(message)
+        self._keep(message)
+        self._thin_out(channel)
+        return message
+
+    def edit(self, message: Message, body: Json, files: Iterable[File] = ()) -> None:
+        raw = message.raw
+        for name in ("content", "embeds", "components"):
+            if name in body:
+                raw[name] = body[name] if body[name] is not None else type(raw[name])()
+        if "attachments" in body:
+            kept = {str(one["id"]) for one in body["attachments"]}
+            for one in raw["attachments"]:
+                if one["id"] not in kept and self._store:
+                    self._store.drop_file(int(one["id"]))
+            raw["attachments"] = [one for one in raw["attachments"] if one["id"] in kept]
+            raw["attachments"] += self._attachments(message.id, body, files)
+        if raw["flags"] & LOADING:
+            raw["flags"] &= ~LOADING  # the first edit is the answer itself
+            raw["pings"] = _pings(body)
+        else:
+            raw["edited_timestamp"] = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
+        self._keep(message)
+
+    def remove(self, message: Message) -> None:
+        self._by_id.pop(message.id, None)
+        self._places.get(message.channel, {}).pop(message.id, None)
+        self._forget(message)
+        self.gone(message)
+
+    def _place(self, message: Message) -> None:
+        self._by_id[message.id] = message
+        self._places.setdefault(message.channel, {})[message.id] = message
+
+    def _keep(self, message: Message) -> None:
+        if self._store:
+            kept = {"raw": message.raw, "reader": message.reader, "used": message.used}
+            self._store.keep_message(message.id, message.channel, kept)
+        self.changed(message)
+
+    def _forget(self, message: Message) -> None:
+        if self._store:
+            self._store.drop_message(message.id)
+
+    def _thin_out(self, channel: int) -> None:
+        """A long game leaves hundreds of pictures; nobody scrolls back so far. Without a store all stay."""
+        here = self._places[channel]
+        if self._store and len(here) > KEPT_A_PLACE:
+            self.remove(next(iter(here.values())))
+
+    def _attachments(self, message: int, body: Json, files: Iterable[File]) -> list[Json]:
+        described = {str(one.get("id")): one.get("description") for one in body.get("attachments") or ()}
+        return [self._attachment(message, file, described.get(file.place)) for file in files]
+
+    def _attachment(self, message: int, file: File, description: str | None) -> Json:
+        number = self._new_id()
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        address = f"attachment://{number}/{file.name}"
+        told: Json = {
+            "id": str(number),
+            "filename": file.name,
+            "size": len(file.content),
+            "url": address,
+            "proxy_url": address,
+            "content_type": kind,
+            "description": description,
+        }
+        if self._store:
+            self._store.keep_file(number, message, kind, file.content)
+            if kind.startswith("image/"):
+                with Image.open(io.BytesIO(file.content)) as picture:
+                    told["width"], told["height"] = picture.size
+        return told
+
+
+def _pings(body: Json) -> list[str]:
+    """Who is really called, and not only named: `allowed_mentions` says."""
+    allowed: Any = body.get("allowed_mentions")
+    named = _MENTION.findall(body.get("content") or "")
+    if allowed is None or "users" in allowed.get("parse", ()):
+        return named
+    return [number for number in named if number in map(str, allowed.get("users", ()))]
+
+
+def shown(message: Message, author: User, reader: User) -> Json:
+    """A message as the page shows it to this reader."""
+    raw = message.raw
+    files = [
+        {
+            **{
+                name: one.get(name)
+                for name in ("id", "filename", "content_type", "size", "width", "height", "description")
+            },
+            "url": f"/api/{reader.slug}/files/{one['id']}/{one['filename']}",
+        }
+        for one in raw["attachments"]
+    ]
+    return {
+        "id": raw["id"],
+        "channel_id": raw["channel_id"],
+        "author": {**author.shown(), "bot": author.role == "bot"},
+        "content": raw["content"],
+        "timestamp": raw["timestamp"],
+        "edited": raw["edited_timestamp"] is not None,
+        "embeds": raw["embeds"],
+        "components": raw["components"],
+        "attachments": files,
+        "ephemeral": message.reader is not None,
+        "thinking": bool(raw["flags"] & LOADING),
+        "command": message.used,
+        "mentions": raw["pings"],
+    }

@@ -1,0 +1,81 @@
+"""The first two minutes: a welcome, and a table that waits for its first player to press Start.
+
+The table is made the way anybody makes one: by the command, and by pressing what is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playground.interactions import Interaction
+from playground.messages import Message
+from playground.people import Person, Refused, controls
+from playground.service import Discord
+from playground.store import Store
+
+STEWARDS = 3
+DONE = "opened"
+
+WELCOME = """# Welcome to the abbey
+You are **{name}**. Below is a table with three stewards on the other seats. Nothing here leaves this machine.
+1. Press **Start** at the table below. It is a first game: the special powers of buildings are switched off.
+2. A picture of the board follows each turn. When the line under it names you, press **Act**: it shows what you \
+may do, step by step, to you alone. **Undo** takes a step back, **Done** ends your turn.
+3. **My screen** shows your hidden tiles at any time; they also arrive under *Direct messages*.
+-# Be somebody else, or two people in two windows, by *You are {name}* in the side bar. Type **/** for every \
+command. */table rules* knows the rules, */table tiles* every tile."""
+
+
+class Opening:
+    def __init__(self, discord: Discord, store: Store) -> None:
+        self._discord, self._store = discord, store
+
+    async def prepare(self) -> None:
+        """Once in the life of a playground. What an earlier run has done is not done again."""
+        host = Person(self._discord, self._discord.guild.people[0], self._discord.guild.channels[0])
+        steps: list[Callable[[Person], object]] = [
+            self._welcome,
+            self._open,
+            *[self._steward] * STEWARDS,
+            self._simple,
+        ]
+        for number, step in enumerate(steps, 1):
+            if number > int(self._store.fact(DONE) or 0):
+                made = step(host)
+                if made is not None:
+                    await made  # type: ignore[misc]
+                self._store.keep_fact(DONE, str(number))
+
+    def _welcome(self, host: Person) -> None:
+        content = WELCOME.format(name=host.user.name)
+        self._discord.posts.new(host.place.id, self._discord.guild.guide, {"content": content})
+
+    async def _open(self, host: Person) -> None:
+        command = next(one for one in host.commands() if one.name == "table open")
+        games = command.options[0]["choices"]
+        await _answered(await host.use(command.name, {command.options[0]["name"]: games[0]["value"]}))
+
+    async def _steward(self, host: Person) -> None:
+        lobby = self._lobby(host)
+        await _answered(await host.press(lobby, _labelled(lobby, "Add steward")))
+
+    async def _simple(self, host: Person) -> None:
+        """Icons have no effect in a first game, where the game has that option."""
+        lobby = self._lobby(host)
+        for menu in controls(lobby.raw):
+            if any(option["value"] == "icons=false" for option in menu.get("options", ())):
+                await _answered(await host.choose(lobby, menu["custom_id"], ["icons=false"]))
+
+    def _lobby(self, host: Person) -> Message:
+        return self._discord.posts.here(host.place.id)[-1]
+
+
+def _labelled(message: Message, label: str) -> str:
+    return next(str(one["custom_id"]) for one in controls(message.raw) if one.get("label") == label)
+
+
+async def _answered(made: Interaction) -> None:
+    try:
+        await made.answer()
+    except TimeoutError:
+        raise Refused("The application did not respond.") from None

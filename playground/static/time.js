@@ -1,0 +1,67 @@
+/** Times as people read them, kept true while the page stays open. */
+
+import { h } from "./dom.js";
+
+const LANGUAGE = "en-GB";
+const clock = new Intl.DateTimeFormat(LANGUAGE, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const day = new Intl.DateTimeFormat(LANGUAGE, { day: "numeric", month: "short", year: "numeric" });
+const full = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "full", timeStyle: "medium" });
+const distance = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** Discord's styles of <t:seconds:style>. */
+const STYLES = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+};
+
+const STEPS = [
+  [60, 1, "second"],
+  [3600, 60, "minute"],
+  [86400, 3600, "hour"],
+  [2592000, 86400, "day"],
+  [31536000, 2592000, "month"],
+  [Infinity, 31536000, "year"],
+];
+
+function relative(when) {
+  const seconds = (when - Date.now()) / 1000;
+  const [, size, unit] = STEPS.find(([below]) => Math.abs(seconds) < below);
+  return distance.format(Math.trunc(seconds / size), unit);
+}
+
+function said(when) {
+  const today = new Date().toDateString() === when.toDateString();
+  return today ? clock.format(when) : `${day.format(when)}, ${clock.format(when)}`;
+}
+
+/** When a message was said: the hour today, else with its date. */
+export function messageTime(iso) {
+  const when = new Date(iso);
+  return h("time", { datetime: iso, title: full.format(when), data: { live: "said" } }, said(when));
+}
+
+/** <t:seconds:style>. */
+export function stamp(seconds, style = "f") {
+  const when = new Date(seconds * 1000);
+  if (Number.isNaN(when.getTime())) return null;
+  const live = style === "R" ? "relative" : "";
+  const words = style === "R" ? relative(when) : new Intl.DateTimeFormat(LANGUAGE, STYLES[style]).format(when);
+  return h("time", { class: "stamp", datetime: when.toISOString(), title: full.format(when), data: { live } }, words);
+}
+
+/** Keeps "in 3 minutes" true, and turns "14:05" into a date after midnight. */
+export function keepTime() {
+  setInterval(() => {
+    for (const element of document.querySelectorAll("time[data-live]")) {
+      const { live } = element.dataset;
+      if (!live) continue;
+      const when = new Date(element.dateTime);
+      const words = live === "relative" ? relative(when) : said(when);
+      if (element.textContent !== words) element.textContent = words;
+    }
+  }, 1000);
+}

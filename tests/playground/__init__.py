@@ -1,0 +1,1 @@
+"""The playground: its Discord, its page, a browser, and `make run` itself."""

@@ -1,0 +1,311 @@
+"""What a browser is told and what it may do: keys and names, secrets, commands, components, dialogs, switches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tests.playground.house import KEY, PARROT, House, Visitor, house, until
+
+
+async def newest(visitor: Visitor, place: str) -> dict[str, Any]:
+    found: dict[str, Any] = (await visitor.messages(place))[-1]
+    return found
+
+
+async def private(visitor: Visitor, place: str) -> dict[str, Any]:
+    """The newest message that only this person sees."""
+    found: dict[str, Any] = [one for one in await visitor.messages(place) if one["ephemeral"]][-1]
+    return found
+
+
+async def status(url: str, path: str, method: str = "GET", **headers: str) -> int:
+    async with (
+        aiohttp.ClientSession() as http,
+        http.request(method, f"{url}{path}", headers=headers, allow_redirects=False) as told,
+    ):
+        return told.status
+
+
+# -- who may come in -----------------------------------------------------------------------------------
+
+
+async def test_only_with_the_key_under_a_loopback_name_and_from_the_page(tmp_path: Path) -> None:
+    async with house(tmp_path, PARROT) as made:
+        port = made.url.rpartition(":")[2]
+        cookie = {"Cookie": f"cloister-{port}={KEY}"}
+        assert await status(made.url, "/") == 403
+        assert await status(made.url, "/?key=wrong") == 403
+        assert await status(made.url, "/?key=%C3%A9") == 403
+        assert await status(made.url, "/as/ada") == 403
+        assert await status(made.url, "/static/app.js") == 403
+        assert await status(made.url, "/api/ada/events") == 403
+        assert await status(made.url, f"/?key={KEY}") == 303
+        assert await status(made.url, "/as/ada", **cookie) == 200
+        assert await status(made.url, "/as/nobody", **cookie) == 404
+        assert await status(made.url, "/static/..%2fpage.py", **cookie) == 404
+        for host in ("evil.example", f"evil.example:{port}", "127.0.0.1.evil.example"):
+            assert await status(made.url, "/as/ada", Host=host, **cookie) == 403, host
+        for host in ("localhost", f"localhost:{port}", "localhost:9999"):
+            assert await status(made.url, "/as/ada", Host=host, **cookie) == 200, host
+        restart = "/api/ada/restart"
+        assert await status(made.url, restart, "POST", **cookie) == 403
+        assert await status(made.url, restart, "POST", Origin="http://evil.example", **cookie) == 403
+        assert await status(made.url, "/as/ada", Origin="null", **cookie) == 403
+
+
+async def test_it_listens_on_loopback_alone(tmp_path: Path) -> None:
+    async with house(tmp_path, PARROT) as made:
+        assert made.url.startswith("http://127.0.0.1:")
+        assert made.discord.url.startswith("http://127.0.0.1:")
+
+
+# -- looking, secrets ----------------------------------------------------------------------------------
+
+
+async def test_private_things_reach_their_reader_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as made:
+        await made.prepare()
+        ada, bob = await made.visit("ada"), await made.visit("bob")
+        place = ada.place("monastery")
+        lobby = await newest(ada, place)
+        await ada.state(await ada.press(lobby, "Start"), "done")
+        board = await until(
+            lambda: next((o["message"] for o in ada.told("message") if o["message"]["attachments"]), None),
+            "a board",
+        )
+        assert board["attachments"][0]["width"] > 400
+        await ada.state(await ada.press(board, "My screen"), "done")
+        mine = await private(ada, place)
+        (picture,) = mine["attachments"]
+        assert (await ada._http.get(f"{ada.url}{picture['url']}")).content_type == "image/png"
+        # bob is told nothing of it, cannot read its picture, press it or throw it away
+        assert mine["id"] not in [o["message"]["id"] for o in bob.told("message")]
+        assert mine["id"] not in [message["id"] for message in await bob.messages(place)]
+        stolen = picture["url"].replace("/ada/", "/bob/")
+        assert (await bob._http.get(f"{bob.url}{stolen}")).status == 404
+        press = {"custom_id": mine["components"][0]["components"][0]["custom_id"]}
+        assert (await bob.ask("POST", f"messages/{mine['id']}/press", press))[0] == 404
+        assert (await bob.ask("POST", f"messages/{mine['id']}/dismiss", {}))[0] == 404
+        # nor does he see her direct messages
+        dm = ada.place("Cloister")
+        await until(lambda: made.discord.posts.here(int(dm)), "a screen by direct message")
+        assert (await bob.ask("GET", f"places/{dm}/messages"))[0] == 404
+        assert dm not in {o["message"]["channel_id"] for o in bob.told("message")}
+        await ada.post(f"messages/{mine['id']}/dismiss", {})
+        await until(lambda: mine["id"] in [gone["id"] for gone in ada.told("gone")], "it is gone")
+        assert (await ada.ask("POST", f"messages/{board['id']}/dismiss", {}))[0] == 400
+
+
+async def test_older_messages_come_page_by_page(tmp_path: Path) -> None:
+    async with house(tmp_path, PARROT) as made:
+        ada = await made.visit("ada")
+        place = ada.place("chapter-house")
+        for number in range(7):
+            await ada.post(f"places/{place}/say", {"content": f"line {number}"})
+        last = await ada.get(f"places/{place}/messages?limit=3")
+        assert [one["content"] for one in last["messages"]] == ["line 4", "line 5", "line 6"]
+        assert last["more"]
+        first = await ada.get(f"places/{place}/messages?limit=9&before={last['messages'][0]['id']}")
+        assert [one["content"] for one in first["messages"]] == [f"line {n}" for n in range(4)]
+        assert not first["more"]
+        assert (await ada.ask("POST", f"places/{place}/say", {"content": " "}))[0] == 400
+
+
+# -- commands ------------------------------------------------------------------------------------------
+
+
+async def test_commands_are_those_a_person_may_use_there(tmp_path: Path) -> None:
+    async with house(tmp_path, PARROT) as made:
+        ada, mod = await made.visit("ada"), await made.visit("mod")
+
+        async def names(who: Visitor, place: str) -> list[str]:
+            return [one["name"] for one in (await who.get(f"places/{who.place(place)}/commands"))["commands"]]
+
+        assert await names(ada, "chapter-house") == ["repeat", "things"]
+        assert await names(mod, "chapter-house") == ["guarded", "repeat", "things"]
+        assert await names(mod, "Cloister") == ["repeat", "things"]
+        refused = await ada.ask("POST", f"places/{ada.place('chapter-house')}/command", {"command": "guarded"})
+        assert refused == (400, {"error": "There is no command /guarded for you here.", "option": None})
+
+
+async def test_options_arrive_as_what_they_are(tmp_path: Path) -> None:
+    async with house(tmp_path, PARROT) as made:
+        ada = await made.visit("ada")
+        place = ada.place("evening game")
+        given = {"text": "hail", "often": "2", "loud": "true", "whom": "Bob", "weight": "1.5"}
+        await ada.state(await ada.use(place, "repeat", **given), "done")
+        answer = await newest(ada, place)
+        assert answer["content"] == "hail 2 True Bob 1.5"
+        assert answer["command"] == {"by": {"id": ada.hello["me"]["id"], "name": "Ada"}, "name": "/repeat"}
+        dm = ada.place("Cloister")
+        await ada.state(await ada.use(dm, "repeat", text="in DM"), "done")
+        assert (await newest(ada, dm))["content"] == "in DM 1 False nobody 0.5"
+
+
+@pytest.mark.parametrize(
+    ("given", "option", "sentence"),
+    [
+        ({}, "text", "Fill in text: Words."),
+        ({"text": "x"}, "text", "text has 2 to 8 characters."),
+        ({"text": "hail", "often": "many"}, "often", "often is a number."),
+        ({"text": "hail", "often": 4}, "often", "often is at least 1 and at most 3."),
+        ({"text": "hail", "loud": "very"}, "loud", "loud can be True or False."),
+        ({"text": "hail", "whom": "Zoe"}, "whom", "There is nobody called Zoe here; choose from the list."),
+        ({"text": "hail", "other": "x"}, None, "/repeat has no option other."),
+    ],
+)
+async def test_what_does_not_fit_is_one_sentence(
+    tmp_path: Path, given: dict[str, Any], option: str | None, sentence: str
+) -> None:
+    async with house(tmp_path, PARROT) as made:
+        ada = await made.visit("ada")
+        path = f"places/{ada.place('chapter-house')}/command"
+        told = await ada.ask("POST", path, {"command": "repeat", "options": given})
+        assert told == (400, {"error": sentence, "option": option})
+
+
+async def test_completion_asks_the_bot(tmp_path: Path) -> None:
+    async with house(tmp_path) as made:
+        await made.prepare()
+        ada = await made.visit("ada")
+        place = ada.place("monastery")
+        await ada.state(await ada.press(await newest(ada, place), "Start"), "done")
+        await until(lambda: [o for o in ada.told("message") if o["message"]["mentions"]], "her turn", 60)
+        asked = {"command": "monastery place", "options": {}, "focused": "tile", "value": ""}
+        choices = (await ada.post(f"places/{place}/complete", asked))["choices"]
+        assert choices
+        asked = {**asked, "options": {"tile": choices[0]["value"]}, "focused": "at"}
+        assert (await ada.post(f"places/{place}/complete", asked))["choices"]
+        wrong = await ada.ask("POST", f"places/{place}/complete", {**asked, "focused": "nothing"})
+        assert wrong == (400, {"error": "/monastery place has no option nothing.", "option": None})
+
+
+# -- components ----------------------------------------------------------------------------------------
+
+
+async def test_embeds_menus_of_people_and_dialogs(tmp_path: Path) -> None:
+    async with house(tmp_path, PARROT) as made:
+        ada, bob = await made.visit("ada"), await made.visit("bob")
+        place = ada.place("chapter-house")
+        await ada.state(await ada.use(place, "things"), "done")
+        shown = await newest(bob, place)
+        assert shown["embeds"][0]["title"] == "Things"
+        assert shown["mentions"] == [ada.hello["me"]["id"]]
+        menu = {"custom_id": "people", "values": [one["id"] for one in bob.hello["people"][1:3]]}
+        made_by_bob = await bob.post(f"messages/{shown['id']}/select", menu)
+        await bob.state(made_by_bob["interaction"], "done")
+        assert (await newest(ada, place))["content"] == "chosen: Bob and Cyd"
+        too_many = {"custom_id": "people", "values": ["1", "2", "3"]}
+        assert (await bob.ask("POST", f"messages/{shown['id']}/select", too_many))[1]["error"] == "Choose 1 to 2."
+        await fill_in_the_dialog(ada, bob, place, shown)
+
+
+async def fill_in_the_dialog(ada: Visitor, bob: Visitor, place: str, shown: dict[str, Any]) -> None:
+    asked = await ada.press(shown, "Dialog")
+    dialog = await until(lambda: ada.told("modal"), "the dialog opens")
+    assert dialog[0]["title"] == "A creed"
+    assert not bob.told("modal")
+    fields = [row.get("component") or row["components"][0] for row in dialog[0]["components"]]
+    name, words = (field["custom_id"] for field in fields)
+    path = f"modals/{asked}"
+    assert (await ada.ask("POST", path, {"values": {name: ""}}))[1]["error"] == "Name has 1 to 10 characters."
+    assert (await bob.ask("POST", path, {"values": {name: "Bob"}}))[0] == 400
+    sent = await ada.post(path, {"values": {name: "Ada", words: "in order"}})
+    await ada.state(sent["interaction"], "done")
+    assert (await newest(bob, place))["content"] == "Ada believes: in order"
+    assert (await ada.ask("POST", path, {"values": {name: "Ada"}}))[0] == 400
+
+
+async def test_late_answers_missing_answers_and_what_cannot_be_pressed(tmp_path: Path) -> None:
+    async with house(tmp_path, PARROT) as made:
+        ada = await made.visit("ada")
+        place = ada.place("chapter-house")
+        await ada.state(await ada.use(place, "things"), "done")
+        shown = await newest(ada, place)
+        slow = await ada.press(shown, "Slow")
+        await ada.state(slow, "acknowledged")
+        assert (await newest(ada, place))["thinking"]
+        await ada.state(slow, "done")
+        await until(lambda: ada.told("message")[-1]["message"]["content"] == "and more", "both answers are there")
+        assert [m["content"] for m in (await ada.messages(place))[-2:]] == ["at last", "and more"]
+        # the promise was private, what follows it is not
+        assert [m["ephemeral"] for m in (await ada.messages(place))[-2:]] == [True, False]
+        failed = await ada.state(await ada.press(shown, "Silent"), "failed")
+        assert failed["error"] == "The application did not respond"
+        assert failed["source"] == {"message": shown["id"], "custom_id": "silent"}
+        off = await ada.ask("POST", f"messages/{shown['id']}/press", {"custom_id": "off"})
+        assert off == (400, {"error": "That can no longer be pressed; look at the newest message.", "option": None})
+        assert (await ada.ask("POST", f"messages/{shown['id']}/press", {}))[0] == 400
+        assert (await ada.ask("POST", "messages/1/press", {"custom_id": "off"}))[0] == 404
+
+
+# -- switches, restart ---------------------------------------------------------------------------------
+
+
+async def opened(made: House) -> tuple[Visitor, str]:
+    await made.prepare()
+    ada = await made.visit("ada")
+    return ada, ada.place("monastery")
+
+
+async def test_closed_direct_messages(tmp_path: Path) -> None:
+    """The bot learns it from Discord's refusal, remembers it, and tells the player where his screen is."""
+    async with house(tmp_path) as made:
+        ada, place = await opened(made)
+        await ada.post("switches", {"dms_closed": {ada.hello["me"]["id"]: True}})
+        (told,) = await until(lambda: ada.told("switches"), "every window is told")
+        assert told["switches"]["dms_closed"][ada.hello["me"]["id"]]
+        await ada.state(await ada.press(await newest(ada, place), "Start"), "done")
+        await until(
+            lambda: [o for o in ada.told("message") if "direct messages are closed" in o["message"]["content"]],
+            "she is told where her screen is",
+            60,
+        )
+        assert not await ada.messages(ada.place("Cloister"))
+
+
+async def test_a_permission_taken_and_given_back(tmp_path: Path) -> None:
+    async with house(tmp_path) as made:
+        ada, place = await opened(made)
+        await ada.post("switches", {"permissions": {"send_messages": False}})
+        before = len(await ada.messages(place))
+        await ada.state(await ada.press(await newest(ada, place), "Start"), "done")
+        await ada.state(await ada.use(place, "table board"), "done")  # answers need no permission
+        boards = [m for m in await ada.messages(place) if m["attachments"]]
+        assert [m["ephemeral"] for m in boards] == [True]
+        assert len(await ada.messages(place)) == before + 1
+        await ada.post("switches", {"permissions": {"send_messages": True}})
+        assert not made.discord.guild.taken_from_bot
+        assert (await ada.ask("POST", "switches", {"permissions": {"rule_the_world": True}}))[0] == 400
+
+
+async def test_the_bot_is_restarted_and_old_buttons_work(tmp_path: Path) -> None:
+    async with house(tmp_path) as made:
+        ada, place = await opened(made)
+        await ada.post("restart", {})
+        await until(lambda: "online" in [one["bot"] for one in ada.told("bot")], "the bot is back", 30)
+        assert ada.told("bot")[0]["bot"] in ("starting", "offline")
+        await ada.state(await ada.press(await newest(ada, place), "Start"), "done")
+        await until(lambda: [o for o in ada.told("message") if o["message"]["attachments"]], "a board", 60)
+
+
+async def test_everything_is_there_again_next_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as made:
+        ada, place = await opened(made)
+        await ada.state(await ada.press(await newest(ada, place), "Start"), "done")
+        await until(lambda: [o for o in ada.told("message") if o["message"]["mentions"]], "her turn", 60)
+        before = [m for m in await ada.messages(place) if not m["ephemeral"]]
+    async with house(tmp_path) as made:
+        ada, place = await opened(made)
+        after = await ada.messages(place)
+        assert [m["content"] for m in after[: len(before)]] == [m["content"] for m in before]
+        assert len([m for m in after if m["author"]["name"] == "Porter"]) == 1
+        turn = [m for m in after if m["components"]][-1]
+        await ada.state(await ada.press(turn, "Act"), "done")
+        assert "components" in await private(ada, place)
+        picture = turn["attachments"][0]
+        assert (await ada._http.get(f"{ada.url}{picture['url']}")).content_type == "image/png"
