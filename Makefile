@@ -24,11 +24,11 @@ help: ## this list
 setup: $(VENV)/.dev ## make .venv with everything for development
 	@echo "Ready."
 
-run: $(VENV)/.runtime ## start the bot
+run: $(VENV)/.runtime ## start the bot; without DISCORD_TOKEN the playground, in a browser
 	@$(BIN)/python bot.py
 
 test: lint ## lint, then the tests with the engine's coverage
-	@$(BIN)/python -m pytest -q -n $(JOBS) --cov --cov-report=term --cov-fail-under=97
+	@$(BIN)/python -m pytest -q -rs -n $(JOBS) --cov --cov-report=term --cov-fail-under=97
 
 lint: $(VENV)/.dev ## style, types and the direction of imports
 	@$(BIN)/ruff check --quiet .
@@ -53,8 +53,8 @@ fixtures: $(VENV)/.dev ## make the recorded games of the tests anew
 golden: $(VENV)/.dev ## make the golden pictures of the tests anew
 	@$(BIN)/python -m tests.render.make
 
-pictures: $(VENV)/.runtime ## make the pictures of the documentation anew
-	@$(BIN)/python -m render show tests/records/monastery-p4-greedy.json --step 230 -o docs/pictures/board.png
+pictures: $(VENV)/.dev ## make the pictures of the documentation anew (needs Chromium)
+	@$(BIN)/python -m docs.pictures.make
 
 lock: $(VENV)/.dev ## remake both lock files (LOCKFLAGS=--upgrade for newer versions)
 	@$(COMPILE) pyproject.toml -o requirements.lock
@@ -62,7 +62,7 @@ lock: $(VENV)/.dev ## remake both lock files (LOCKFLAGS=--upgrade for newer vers
 	@echo "Locks made."
 
 clean: ## remove .venv, caches and reports
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage .coverage.* htmlcov screenshots
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps: a virtual environment, the runtime's packages in it, the development packages in it.

@@ -196,8 +196,11 @@ class Acting:
             if isinstance(fault, Refusal) and fault.code != "stale":
                 raise
             if not await done_before(interaction, self.desk):
-                rest = " ".join(("0", *self._legal_part(table, seat, text)))
-                await self.open(interaction, table_id, rest, None, fault_text(fault, self.desk.language))
+                part = self._legal_part(table, seat, text)
+                # the beginning of something legal is no mistake: lead on from there
+                unfinished = isinstance(fault, Refused) and part == text.split()
+                note = "" if unfinished else fault_text(fault, self.desk.language)
+                await self.open(interaction, table_id, " ".join(("0", *part)), None, note)
             return
         seen = [event.seen_by(seat) for event in after.play.steps[-1].events]
         names = spoken_names(self.desk, after)

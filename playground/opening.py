@@ -19,7 +19,7 @@ DONE = "opened"
 WELCOME = """# Welcome to the abbey
 You are **{name}**. Below is a table with three stewards on the other seats. Nothing here leaves this machine.
 1. Press **Start** at the table below. It is a first game: the special powers of buildings are switched off.
-2. A picture of the board follows each turn. When the line under it names you, press **Act**: it shows what you \
+2. A picture of the board follows each turn. When the line above it names you, press **Act**: it shows what you \
 may do, step by step, to you alone. **Undo** takes a step back, **Done** ends your turn.
 3. **My screen** shows your hidden tiles at any time; they also arrive under *Direct messages*.
 -# Be somebody else, or two people in two windows, by *You are {name}* in the side bar. Type **/** for every \

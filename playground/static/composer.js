@@ -232,7 +232,7 @@ export class Composer {
     const content = this.input.value.trim();
     if (!content) return;
     if (content.startsWith("/")) {
-      this.#complain("There is no such command here. Choose one from the list.");
+      await this.#choose(content);
       return;
     }
     this.#busy(true);
@@ -240,6 +240,21 @@ export class Composer {
       await this.env.api.post(`places/${this.#place.id}/say`, { content });
       if (this.input.value.trim() === content) this.input.value = "";
       this.#complain("");
+    } catch (trouble) {
+      this.#complain(trouble.message);
+    } finally {
+      this.#busy(false);
+    }
+  }
+
+  /** Enter came before the list of commands did, or the list was closed: what was typed may still be one of them. */
+  async #choose(content) {
+    this.#busy(true);
+    try {
+      const [best] = matching(await this.#known(), content.slice(1).toLowerCase());
+      if (this.input.value.trim() !== content || this.#command) return;
+      if (best) this.#enter(best, this.input.value);
+      else this.#complain("There is no such command here. Choose one from the list.");
     } catch (trouble) {
       this.#complain(trouble.message);
     } finally {

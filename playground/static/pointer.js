@@ -3,6 +3,7 @@
  * that lands on what has only just moved under the pointer was meant for something else.
  */
 
+import { toast } from "./dialogs.js";
 import { menuIsOpen } from "./select.js";
 
 const CONTROL = "button, a, [role=button], [role=combobox], .picture";
@@ -79,5 +80,6 @@ export class RestingPointer {
     if (aimed && !anywhere) return;
     event.preventDefault();
     event.stopPropagation();
+    toast("The page moved as you pressed, so nothing was done: press again.");
   }
 }

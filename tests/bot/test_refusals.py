@@ -80,6 +80,19 @@ async def test_garbage_is_answered_politely(w: World, kind: str, options: dict[s
 
 
 @in_world
+async def test_an_unfinished_command_is_led_on(w: World) -> None:
+    """Nothing is wrong with it: the panel asks for what is missing."""
+    table = await w.open("Ada", "Bob")
+    who, _ = w.actor(table)
+    panel = w.answer(who, await who.slash(w.channel, "monastery place"))
+    assert panel.content == "Which tile?"
+    tile = menu_values(panel)[0]
+    panel = w.answer(who, await who.slash(w.channel, "monastery place", tile=tile))
+    assert panel.content.splitlines()[0] in ("Where? The numbers are on the picture.", "Turned which way?")
+    assert (await w.table()).play.acts == []
+
+
+@in_world
 async def test_a_stale_button_shows_how_the_table_stands(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, seat = w.actor(table)

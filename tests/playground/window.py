@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 from collections.abc import AsyncIterator
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, TimeoutError, async_playwright, expect
 
 SHOTS = Path(__file__).resolve().parents[2] / "screenshots"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -24,6 +25,15 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 PATIENCE = 60_000.0  # milliseconds; stewards think, and other tests run beside this one
+AGAIN = 0.5  # seconds before somebody presses again
+
+# A click that lands on what has only just moved under the pointer is held back by the page. Whoever looks sees it
+# (the page says so) and presses again; here: a click that came in but did not get through.
+COUNT_CLICKS = """
+window.clicks = { made: 0, through: 0 };
+window.addEventListener("click", () => (window.clicks.made += 1), { capture: true });
+window.addEventListener("click", () => (window.clicks.through += 1));
+"""
 
 
 @asynccontextmanager
@@ -40,6 +50,14 @@ async def chromium() -> AsyncIterator[Browser]:
             await browser.close()
 
 
+# What can be pressed in the timeline and reaches beyond its edge.
+CUT_OFF = """() => {
+    const edge = document.getElementById("timeline").getBoundingClientRect().right;
+    const controls = [...document.querySelectorAll("#timeline [data-custom-id], #timeline .picture")];
+    return controls.filter(one => one.getBoundingClientRect().right > edge).map(one => one.innerText);
+}"""
+
+
 class Window:
     def __init__(self, page: Page, label: str) -> None:
         self.page, self._label = page, label
@@ -52,6 +70,7 @@ class Window:
     async def open(cls, browser: Browser, link: str, label: str, **how: Any) -> Window:
         context = await browser.new_context(**how)
         context.set_default_timeout(PATIENCE)
+        await context.add_init_script(COUNT_CLICKS)
         made = cls(await context.new_page(), label)
         await made.page.goto(link)
         await made.badge("Cloister is online")
@@ -65,6 +84,8 @@ class Window:
         await self.page.screenshot(path=SHOTS / name, animations="disabled")
         wide = await self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert wide <= 0, f"{name} is {wide} pixels too wide"
+        outside: list[str] = await self.page.evaluate(CUT_OFF)
+        assert not outside, f"{name} cuts off {outside}"
         assert not self.faults, self.faults
 
     # -- looking -------------------------------------------------------------------------------------
@@ -80,9 +101,25 @@ class Window:
         return self.messages.filter(has_text=words)
 
     @property
+    def privates(self) -> Locator:
+        """Messages that only this reader sees."""
+        return self.messages.filter(has_text="Only you can see this")
+
+    @property
     def private(self) -> Locator:
-        """The newest message that only this reader sees."""
-        return self.messages.filter(has_text="Only you can see this").last
+        return self.privates.last
+
+    async def private_ids(self) -> list[str]:
+        found: list[str] = await self.privates.evaluate_all("all => all.map(one => one.dataset.id)")
+        return found
+
+    async def new_private(self, before: list[str]) -> Locator:
+        """The private message that was not there before, once it has come."""
+        known = "".join(f":not([data-id='{number}'])" for number in before)
+        fresh = self.page.locator(f"article.message.ephemeral{known}").last
+        await expect(fresh).to_be_visible(timeout=PATIENCE)
+        number = await fresh.get_attribute("data-id")
+        return self.page.locator(f"article.message[data-id='{number}']")
 
     @property
     def board(self) -> Locator:
@@ -102,12 +139,34 @@ class Window:
     # -- acting --------------------------------------------------------------------------------------
 
     async def press(self, message: Locator, label: str) -> None:
-        button = message.get_by_role("button", name=label, exact=True)
-        await button.click()
+        await self.click(message.get_by_role("button", name=label, exact=True))
+
+    async def click(self, what: Locator) -> None:
+        """Until it gets through."""
+        for _ in range(20):
+            held_back = await self._held_back()
+            await what.click()
+            if await self._held_back() == held_back:
+                return
+            await asyncio.sleep(AGAIN)
+        raise AssertionError("no click gets through")
+
+    async def _held_back(self) -> int:
+        return int(await self.page.evaluate("window.clicks.made - window.clicks.through"))
 
     async def choose(self, message: Locator, option: str | re.Pattern[str]) -> None:
-        await message.get_by_role("combobox").first.click()
-        await self.page.get_by_role("option", name=option).first.click()
+        """Take an option of its menu. A message that is drawn anew closes its menu: then it is opened again."""
+        found = self.page.get_by_role("option", name=option).first
+        for _ in range(20):
+            await self.answered()
+            if not await found.is_visible():
+                await self.click(message.get_by_role("combobox").first)
+            try:
+                await found.click(timeout=3000)
+            except TimeoutError:
+                continue
+            return
+        raise AssertionError("the menu never stays open")
 
     async def answered(self) -> None:
         """Nothing is under way any more."""

@@ -1,0 +1,70 @@
+"""Links lead somewhere, and figures on the pages are the project's own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import discord
+import pytest
+from PIL import Image
+
+import bot
+import settings
+from playground.server import NEEDED
+from tests.docs.pages import PAGES, ROOT, headings, links, read
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for link in links(page):
+        if link.startswith("https://"):
+            continue
+        file, _, anchor = link.partition("#")
+        target = (page.parent / file).resolve() if file else page
+        assert target.exists(), link
+        assert ROOT in (target, *target.parents), link
+        if anchor:
+            assert anchor in headings(target), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pictures_have_words(page: Path) -> None:
+    for tag in re.findall(r"<img [^>]+>", read(page)):
+        assert len(re.findall(r'alt="[^"]{30,}"', tag)) == 1, tag
+
+
+def test_every_picture_is_shown_and_can_be_opened() -> None:
+    shown = {(page.parent / link).resolve() for page in PAGES for link in links(page) if link.endswith(".png")}
+    kept = set((ROOT / "docs/pictures").glob("*.png"))
+    assert kept == shown
+    for file in kept:
+        with Image.open(file) as picture:
+            picture.load()
+
+
+def test_the_invitation_asks_for_what_the_page_lists() -> None:
+    page = read(ROOT / "docs/server.md")
+    assert f"permissions={bot.PERMISSIONS.value}" in page
+    listed = re.findall(r"^\| ([A-Z][\w ]+) \|", page.partition("### Permissions")[2].partition("\n## ")[0], re.M)
+    names = [name.lower().replace(" ", "_").replace("view_channels", "view_channel") for name in listed]
+    assert discord.Permissions(**dict.fromkeys(names, True)) == bot.PERMISSIONS
+    assert sorted(NEEDED) == sorted(names), "the playground can take away what the bot asks for"
+    assert not any(on and name in ("members", "presences", "message_content") for name, on in bot.INTENTS)
+
+
+def test_the_settings_page_lists_every_setting() -> None:
+    told = set(re.findall(r"^(?:DISCORD|CLOISTER)_[A-Z]+", settings.__doc__ or "", re.MULTILINE))
+    page = read(ROOT / "docs/hosting.md")
+    assert told | {"CLOISTER_SETTINGS"} == set(re.findall(r"^\| `([A-Z_]+)` \|", page, re.MULTILINE))
+
+
+def test_units_and_container_name_what_is_there() -> None:
+    unit = (ROOT / "deploy/cloister.service").read_text(encoding="utf-8")
+    assert "ExecStart=/opt/cloister/.venv/bin/python bot.py\n" in unit
+    container = (ROOT / "Containerfile").read_text(encoding="utf-8")
+    copied = set(re.findall(r"^COPY (\S+) \./\S+$", container, re.MULTILINE))
+    rooms = {"cogs", "data", "engine", "playground", "render", "rules", "storage", "tables"}
+    assert copied == rooms
+    for words in re.findall(r"^COPY (.+) \./?$", container, re.MULTILINE):
+        assert all((ROOT / name).exists() for name in words.split())
