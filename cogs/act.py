@@ -51,20 +51,21 @@ class Panel:
             text = "\n".join(dict.fromkeys(part for part in (note, waiting) if part))
             await answer(interaction, text, view=view_of(self._screen_button()))
             return
+        fresh = not words  # nothing was chosen yet: what leaves no choice is no step to go back from
         words = self._as_far_as_clear(words)
         question = self.renderer.ask(self.view, self.legal, words, self.desk.language, self.names)
         if question is None:
-            await self._confirm(interaction, words, note)
+            await self._confirm(interaction, words, note, fresh)
             return
         lines = [note] if note else []
-        if not words:
+        if fresh:
             lines += [f"**{self.renderer.whose_turn(self.view, self.desk.language, self.spoken)}**"]
             lines += self.renderer.what_now(self.view, self.legal, self.desk.language, self.spoken)
         lines.append(question.prompt)
         files = []
         if question.draw is not None:
             files.append(await self.desk.drawn(question.draw, "choices", question.alt))
-        await answer(interaction, "\n".join(lines), files=files, view=self._menu(question, page, words))
+        await answer(interaction, "\n".join(lines), files=files, view=self._menu(question, page, words, fresh))
 
     def _as_far_as_clear(self, words: tuple[str, ...]) -> tuple[str, ...]:
         """Words that leave no choice are taken as said. An action is still confirmed; done is never presumed."""
@@ -78,7 +79,7 @@ class Panel:
             words = (*words, question.choices[0].token)
         return words
 
-    def _menu(self, question: Question, page: int, words: tuple[str, ...]) -> discord.ui.View:
+    def _menu(self, question: Question, page: int, words: tuple[str, ...], fresh: bool) -> discord.ui.View:
         t = self.desk.language.t
         table_id, sequence = self.table.id, self.table.row.sequence
         choices = question.choices
@@ -95,7 +96,7 @@ class Panel:
             following = " ".join((str((page + 1) % pages), *words))
             label = t("More choices ({page}/{pages})", page=page + 1, pages=pages)
             items.append(button(label, "menu", table_id, sequence, following))
-        if words:
+        if not fresh:
             items.append(button(t("Back"), "menu", table_id, sequence, "0"))
         else:
             done = "done" in {self.game.write(action) for action in self.legal}
@@ -108,7 +109,7 @@ class Panel:
     def _screen_button(self) -> discord.ui.Item[Any]:
         return button(self.desk.language.t("My screen"), "screen", self.table.id, 0)
 
-    async def _confirm(self, interaction: Interaction, words: tuple[str, ...], note: str) -> None:
+    async def _confirm(self, interaction: Interaction, words: tuple[str, ...], note: str, fresh: bool) -> None:
         t = self.desk.language.t
         table_id, sequence = self.table.id, self.table.row.sequence
         lines = [note] if note else []
@@ -120,7 +121,9 @@ class Panel:
                 lines += self.renderer.tell(forecast, self.desk.language, self.spoken)
         items = [
             button(t("Confirm"), "do", table_id, sequence, " ".join(words), discord.ButtonStyle.success),
-            button(t("Back"), "menu", table_id, sequence, "0"),
+            button(t("Undo"), "undo", table_id, sequence)
+            if fresh
+            else button(t("Back"), "menu", table_id, sequence, "0"),
         ]
         await answer(interaction, "\n".join(lines), view=view_of(*items))
 

@@ -1,4 +1,4 @@
-"""One command group a game, one command an action, made from the action's own definition.
+"""One command group a game, one command an action (or several that are typed alike), made from their definition.
 
 Every option completes from what is legal for that player now, in the words of the pictures; what is typed may be
 the word of the notation, the words shown, or a square's name.
@@ -7,22 +7,48 @@ the word of the notation, the words shown, or a square's name.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, get_args
 
 import msgspec
 from discord import app_commands
+from msgspec import Struct
 
 from cogs.act import Acting
 from cogs.desk import Desk
 from cogs.manners import Interaction, acknowledge, politely
 from engine.core import AnyGame
 from engine.games import GAMES
-from render.kit import Choice
+from render.games import RENDERERS
+from render.kit import Choice, Renderer
 from tables.house import Refusal, Table
 
 CHOICES = 25
-SHOWN = 100  # characters of a choice
+SHOWN = 100  # characters of a choice, or of a description
+
+
+class Verb(Struct, frozen=True):
+    """A command: the actions it can mean, and what each of its options is called. If it can mean several, its first
+    option says which."""
+
+    name: str
+    actions: tuple[str, ...]
+    options: tuple[str, ...]
+
+    @property
+    def said(self) -> list[str]:
+        """The words of an action that the command's name says already."""
+        return list(self.actions) if len(self.actions) == 1 else []
+
+
+def verbs(game: AnyGame) -> Iterator[Verb]:
+    joined = {tag for joint in game.meta.joint for tag in joint.actions}
+    for joint in game.meta.joint:
+        yield Verb(joint.command, joint.actions, (joint.which, *joint.words))
+    for kind in get_args(game.actions):
+        tag = str(kind.__struct_config__.tag)
+        if tag not in joined:
+            yield Verb(tag, (tag,), tuple(field.encode_name for field in msgspec.structs.fields(kind)))
 
 
 class GameCommands:
@@ -32,43 +58,58 @@ class GameCommands:
         self._desk, self._acting, self._game = desk, acting, game
         t = desk.language.t
         title = t("{title}: what a player can do", title=game.meta.title)
-        self.group = app_commands.Group(name=game.meta.id, description=title)
-        for kind in get_args(game.actions):
-            tag = str(kind.__struct_config__.tag)
-            fields = [field.encode_name for field in msgspec.structs.fields(kind)]
-            self.group.add_command(self._command(tag, fields))
+        self.group = app_commands.Group(name=game.meta.command, description=title)
+        for verb in verbs(game):
+            self.group.add_command(self._command(verb))
 
-    def _command(self, tag: str, fields: list[str]) -> app_commands.Command[Any, ..., None]:
+    def _command(self, verb: Verb) -> app_commands.Command[Any, ..., None]:
+        # an option may be called what no parameter of Python may ("from"), so parameters have names of their own
+        names = {f"option_{i}": option for i, option in enumerate(verb.options)}
+
         async def run(interaction: Interaction, **given: str | None) -> None:
             await acknowledge(interaction, fresh=True)
-            typed = [given.get(field) for field in fields]
-            await politely(interaction, self._desk, self._do(interaction, tag, typed))
+            typed = [given.get(name) for name in names]
+            await politely(interaction, self._desk, self._do(interaction, verb, typed))
 
         parameters = [
             inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
         ]
         parameters += [
-            inspect.Parameter(field, inspect.Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
-            for field in fields
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=str | None, default=None)
+            for name in names
         ]
         run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-        run.__annotations__ = {"interaction": Interaction, **dict.fromkeys(fields, str | None)}
+        run.__annotations__ = {"interaction": Interaction, **dict.fromkeys(names, str | None)}
+        app_commands.rename(**names)(run)
+        app_commands.describe(**{name: self._described(verb, i) for i, name in enumerate(names)})(run)
+        told = " / ".join(self._renderer.kind(tag, self._desk.language) for tag in verb.actions)
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
-            name=tag, description=self._desk.language.t("Play: {action}", action=tag), callback=run
+            name=verb.name, description=told[:SHOWN], callback=run
         )
-        for position, field in enumerate(fields):
-            command.autocomplete(field)(self._completer(tag, fields, position))
+        for position, name in enumerate(names):
+            command.autocomplete(name)(self._completer(verb, position))
         return command
+
+    @property
+    def _renderer(self) -> Renderer:
+        return RENDERERS[self._game.meta.id]
+
+    def _described(self, verb: Verb, position: int) -> str:
+        """The question that an option answers, without what it says of a picture that is not there."""
+        asked = [verb.actions[0]] if verb.said or position else []
+        asked += [""] * (len(verb.said) + position - len(asked))
+        question, sign, _ = self._renderer.prompt(asked, self._desk.language).partition("?")
+        return f"{question}{sign}"[:SHOWN]
 
     # -- completing ----------------------------------------------------------------------------------
 
-    def _completer(self, tag: str, fields: list[str], position: int) -> Callable[..., Any]:
+    def _completer(self, verb: Verb, position: int) -> Callable[..., Any]:
         async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-            given = [getattr(interaction.namespace, field, None) for field in fields[:position]]
+            given = [getattr(interaction.namespace, option, None) for option in verb.options[:position]]
             try:
                 table = await self._here(interaction)
-                words = self._resolved(table, interaction.user.id, tag, given)
-                choices = self._choices(table, interaction.user.id, words)
+                words = self._resolved(table, interaction.user.id, verb, given)
+                choices = self._choices(table, interaction.user.id, verb, words)
             except Refusal:
                 return []
             wanted = current.casefold()
@@ -86,18 +127,19 @@ class GameCommands:
             raise Refusal("no_table")
         return await self._desk.house.look(row.id)
 
-    def _choices(self, table: Table, user_id: int, words: list[str]) -> tuple[Choice, ...]:
+    def _choices(self, table: Table, user_id: int, verb: Verb, words: Sequence[str]) -> tuple[Choice, ...]:
         seat = self._acting.seat_of(table, user_id)
         state = table.play.state
         view, legal = self._game.view(state, seat), self._game.legal(state, seat)
-        question = self._desk.renderer(table).ask(view, legal, words, self._desk.language, self._desk.names(table))
-        return question.choices if question is not None else ()
+        question = self._renderer.ask(view, legal, words, self._desk.language, self._desk.names(table))
+        choices = question.choices if question is not None else ()
+        return choices if words else tuple(one for one in choices if one.token in verb.actions)
 
-    def _resolved(self, table: Table, user_id: int, tag: str, typed: list[str | None]) -> list[str]:
+    def _resolved(self, table: Table, user_id: int, verb: Verb, typed: Sequence[str | None]) -> list[str]:
         """Words of the notation for what was typed; a word left out is taken where only one is possible."""
-        words = [tag]
+        words = verb.said
         for text in typed:
-            choices = self._choices(table, user_id, words)
+            choices = self._choices(table, user_id, verb, words)
             if text is None:
                 if len(choices) != 1:
                     break
@@ -112,10 +154,10 @@ class GameCommands:
 
     # -- doing ---------------------------------------------------------------------------------------
 
-    async def _do(self, interaction: Interaction, tag: str, typed: list[str | None]) -> None:
+    async def _do(self, interaction: Interaction, verb: Verb, typed: Sequence[str | None]) -> None:
         table = await self._here(interaction)
         self._acting.seat_of(table, interaction.user.id)
-        words = self._resolved(table, interaction.user.id, tag, typed)
+        words = self._resolved(table, interaction.user.id, verb, typed)
         await self._acting.carry_out(interaction, table.id, " ".join(words))
 
 

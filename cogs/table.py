@@ -28,7 +28,7 @@ from cogs.mod import audit_text
 from cogs.pressing import VERBS, button, view_of
 from engine import record
 from engine.games import GAMES
-from render.rules import search
+from render.rules import rule_text, search
 from storage import rows
 from tables.house import Duplicate, Refusal, Table
 from tables.stewards import STEWARD
@@ -220,7 +220,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             head = "\n".join(clean(line) for line in told[-12:])
             await answer(interaction, cut(head), files=[discord.File(io.BytesIO(text.encode()), "log.txt")])
 
-    @app_commands.command(description="Your screen: tiles and blessings that only you may see")
+    @app_commands.command(description="Your screen: what only you may see")
     async def screen(self, interaction: Interaction) -> None:
         await acknowledge(interaction, fresh=True)
         await politely(interaction, self.desk, self._screen(interaction))
@@ -279,8 +279,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         t = self.desk.language.t
         assert interaction.channel_id is not None
         row = await rows.last_table_in(self.desk.database, interaction.channel_id)
-        game = row.game if row else next(iter(GAMES))
-        found = search(game, about[:100])
+        found = [rule for game in ([row.game] if row else GAMES) for rule in search(game, about[:100])]
+        if not found and (rule := rule_text(about.strip().upper())):  # of a game that is not played here
+            found = [(about.strip().upper(), rule)]
         if not found:
             await answer(interaction, t("No rule has these words. Try one word, or an id such as M4.5."))
             return
@@ -291,14 +292,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             plain = "\n".join(f"{number} {rule}" for number, rule in found)
             await answer(interaction, "", files=[discord.File(io.BytesIO(plain.encode()), "rules.txt")])
 
-    @app_commands.command(description="All tiles: an open reference")
-    async def tiles(self, interaction: Interaction) -> None:
+    @app_commands.command(description="All components of the game: an open reference")
+    async def reference(self, interaction: Interaction) -> None:
         await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._tiles(interaction))
+        await politely(interaction, self.desk, self._reference(interaction))
 
-    async def _tiles(self, interaction: Interaction) -> None:
+    async def _reference(self, interaction: Interaction) -> None:
         table = await self._here(interaction)
-        await self._long(interaction, self.desk.renderer(table).reference(self.desk.language), "tiles.txt")
+        await self._long(interaction, self.desk.renderer(table).reference(self.desk.language), "reference.txt")
 
     @app_commands.command(description="The record of a finished game")
     async def export(self, interaction: Interaction) -> None:

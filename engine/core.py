@@ -90,8 +90,18 @@ class Option(Struct, frozen=True):
     rule: str
 
 
+class Joint(Struct, frozen=True):
+    """Actions that people type as one command: what it is called, the option that says which of them is meant, and
+    what the words that follow are called."""
+
+    command: str
+    which: str
+    actions: tuple[str, ...]
+    words: tuple[str, ...]
+
+
 class Meta(Struct, frozen=True):
-    """What the lobby, the record and the command line need to know of a game."""
+    """What the lobby, the record and those who type commands need to know of a game."""
 
     id: str
     title: str
@@ -100,6 +110,9 @@ class Meta(Struct, frozen=True):
     fewest: int
     most: int
     options: tuple[Option, ...]
+    command: str
+    """The group of its slash commands."""
+    joint: tuple[Joint, ...] = ()
 
     def settle_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options, defaults filled in; an unknown name or value is refused."""

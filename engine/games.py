@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core import AnyGame, Refused
 from engine.monastery import Monastery
+from engine.web_of_power import WebOfPower
 
-GAMES: dict[str, AnyGame] = {game.meta.id: game for game in (Monastery(),)}
+GAMES: dict[str, AnyGame] = {game.meta.id: game for game in (Monastery(), WebOfPower())}
 
 
 def find(name: str) -> AnyGame:

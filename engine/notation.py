@@ -48,13 +48,16 @@ class Notation(Generic[A]):
     def __init__(self, actions: Any) -> None:
         self._actions = actions
         self._fields = {
-            str(kind.__struct_config__.tag): tuple(field.name for field in msgspec.structs.fields(kind))
+            str(kind.__struct_config__.tag): {
+                field.encode_name: field.name for field in msgspec.structs.fields(kind)
+            }
             for kind in get_args(actions)
         }
+        """By action its fields: the name that records spell, and the one it has in Python."""
 
     def write(self, action: A) -> str:
         tag = str(action.__struct_config__.tag)
-        values = (getattr(action, name) for name in self._fields[tag])
+        values = (getattr(action, name) for name in self._fields[tag].values())
         return " ".join([tag, *(_word(value) for value in values if value is not UNSET)])
 
     def read(self, text: str) -> A:

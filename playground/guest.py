@@ -34,7 +34,10 @@ def redirect(url: str) -> None:
 def end_with_input() -> None:
     while os.read(0, 4096):  # not sys.stdin: a thread that waits on that breaks the interpreter's own end
         pass
-    signal.raise_signal(signal.SIGINT)
+    if sys.platform == "win32":
+        signal.raise_signal(signal.SIGINT)
+    else:  # to the thread that waits for the network, which would sleep on otherwise
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
 
 def main() -> int:

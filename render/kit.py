@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 from PIL import Image
@@ -41,6 +41,7 @@ class Picture(Struct, frozen=True):
     alt: str
 
 
+@runtime_checkable
 class Renderer(Protocol):
     """One game's pictures and words. Everything is made from views and from events their reader may see."""
 
@@ -76,6 +77,18 @@ class Renderer(Protocol):
         """A line for each kind of thing the reader may do."""
         ...
 
+    def sensible(self, legal: Sequence[Any]) -> list[Any]:
+        """The legal list without repeats that only the notation can tell apart; what `ask` leads to."""
+        ...
+
+    def kind(self, tag: str, language: Language) -> str:
+        """What a kind of action is called."""
+        ...
+
+    def prompt(self, words: Sequence[str], language: Language) -> str:
+        """What is asked after these words of an action."""
+        ...
+
     def ask(
         self, view: Any, legal: Sequence[Any], prefix: Sequence[str], language: Language, names: Mapping[str, str]
     ) -> Question | None:
@@ -99,7 +112,7 @@ def view_of(game: str, kind: type[V], view: object) -> V:
 
 
 def png(picture: Image.Image) -> bytes:
-    """A picture as a file. All its colours are in the shared palette already."""
+    """A picture as a file. All its colours are in the palette of its game already."""
     out = io.BytesIO()
     picture.save(out, "PNG", compress_level=6)
     return out.getvalue()

@@ -10,7 +10,7 @@ from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from render.palette import Colour, to_palette
+from render.palette import Colour, Palette
 from render.typeface import Cut, font
 
 FINE = 3
@@ -20,14 +20,19 @@ Anchor = Literal["mm", "lm", "rm", "ma", "la", "ra", "ms", "ls", "rs"]
 
 
 class Pen:
-    def __init__(self, width: int, height: int, ground: Colour) -> None:
-        self.width, self.height = width, height
-        self._picture = Image.new("RGB", (width * FINE, height * FINE), ground)
+    def __init__(self, width: int, height: int, ground: Colour | Image.Image, palette: Palette) -> None:
+        """`ground` is a colour, or a picture of this size to draw upon."""
+        self.width, self.height, self._palette = width, height, palette
+        fine = width * FINE, height * FINE
+        if isinstance(ground, Image.Image):
+            self._picture = ground.convert("RGB").resize(fine, Image.Resampling.NEAREST)
+        else:
+            self._picture = Image.new("RGB", fine, ground)
         self._draw = ImageDraw.Draw(self._picture)
 
     def done(self) -> Image.Image:
-        """The sprite, in the shared palette."""
-        return to_palette(self._picture.reduce(FINE))
+        """The sprite, in the colours of the palette."""
+        return self._palette.bring(self._picture.reduce(FINE))
 
     # -- shapes ----------------------------------------------------------------------------
 
@@ -98,6 +103,14 @@ class Pen:
         anchor: Anchor = "mm",
     ) -> None:
         self._draw.text((x * FINE, y * FINE), text, colour, font(cut, max(1, int(size * FINE))), anchor)
+
+    def halo(
+        self, x: float, y: float, text: str, size: float, colour: Colour, cut: Cut, around: Colour, thick: float
+    ) -> None:
+        """Writing in the middle of a place, with a rim that keeps lines below away from it."""
+        face = font(cut, max(1, int(size * FINE)))
+        self._draw.text((x * FINE, y * FINE), text, around, face, "mm", stroke_width=self._thickness(thick))
+        self.text(x, y, text, size, colour, cut)
 
     def figure(self, x: float, y: float, text: str, size: float, colour: Colour) -> None:
         """Figures and capitals, in the middle of a round or a box: by what is seen, not by the line of writing."""

@@ -1,4 +1,4 @@
-"""Hypothesis profiles: the usual run draws the same few examples every time, a soak draws many new ones.
+"""What all tests share. The usual run of Hypothesis draws the same few examples every time, a soak many new ones.
 
 `HYPOTHESIS_PROFILE=soak` gives every property the long run; tests marked `slow` have it anyway.
 """
@@ -6,8 +6,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+from tests.render.caches import forget_sprites
+from tests.render.watch import Watch
 
 WHOLE_GAMES = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -28,3 +33,10 @@ settings.register_profile(
     suppress_health_check=WHOLE_GAMES,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    """Watches what is written, with nothing kept from before and nothing left behind."""
+    yield Watch(monkeypatch)
+    forget_sprites()

@@ -111,8 +111,26 @@ def test_named_seats_are_seated() -> None:
         assert seat in msgspec.json.decode(text)["seats"]
 
 
-def test_bench_tells_its_numbers() -> None:
-    told = msgspec.json.decode(out(engine("bench", "monastery", "--players", "3", "--games", "2", "--seed", "s")))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_played_and_traced(game: str) -> None:
+    """With each agent in every seat, and with every option at its last value."""
+    fewest, most = str(GAMES[game].meta.fewest), str(GAMES[game].meta.most)
+    options = [f"{option.name}={str(option.values[-1]).lower()}" for option in GAMES[game].meta.options]
+    given = [word for option in options for word in ("--option", option)]
+    for agent in ("random", *GAMES[game].agents):
+        text = out(engine("play", game, "--players", most, "--seed", "s", "--agent", agent, *given))
+        lines = out(engine("trace", "-", stdin=text)).splitlines()
+        assert len(lines) == len(msgspec.json.decode(text)["actions"]) + 1
+        assert msgspec.json.decode(lines[-1])["to_act"] == []
+    seat = GAMES[game].meta.colours[-1]
+    text = out(engine("play", game, "--players", fewest, "--seed", "s", "--agent", f"{seat}=random"))
+    assert seat in msgspec.json.decode(text)["seats"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bench_tells_its_numbers(game: str) -> None:
+    players = str(GAMES[game].meta.fewest)
+    told = msgspec.json.decode(out(engine("bench", game, "--players", players, "--games", "2", "--seed", "s")))
     assert list(told) == ["games", "actions", "seconds", "actions_per_second", "peak_memory"]
     assert told["games"] == 2
     assert all(value > 0 for value in told.values())
@@ -158,7 +176,10 @@ def test_a_reader_who_leaves_early_is_no_fault() -> None:
         (("play", "monastery", "--players", "5", "--seed", "s"), "2 to 4 players, not 5"),
         (("play", "monastery", "--players", "-3", "--seed", "s"), "2 to 4 players, not -3"),
         (("play", "monastery", "--players", "9" * 5000, "--seed", "s"), "engine: "),
-        (("play", "chess", "--players", "2", "--seed", "s"), "there is no game 'chess'; there is monastery"),
+        (
+            ("play", "chess", "--players", "2", "--seed", "s"),
+            f"there is no game 'chess'; there is {', '.join(GAMES)}",
+        ),
         (("play", "", "--players", "2", "--seed", "s"), "there is no game ''"),
         ((*PLAY, "--agent", "genius"), "there is no agent 'genius' for Monastery; there is random, greedy"),
         ((*PLAY, "--agent", "red=genius"), "there is no agent 'genius'"),
@@ -243,4 +264,4 @@ def test_main_can_be_called(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr()
     assert record.read(printed.out).game == "monastery"
     assert main(["play", "chess", "--players", "2", "--seed", "s"]) == 2
-    assert capsys.readouterr().err == "engine: there is no game 'chess'; there is monastery\n"
+    assert capsys.readouterr().err == f"engine: there is no game 'chess'; there is {', '.join(GAMES)}\n"

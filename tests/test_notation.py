@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 
 from engine.core import Refused
 from engine.games import GAMES
@@ -37,11 +37,18 @@ class Go(Act, frozen=True, tag="go"):
     square: int | UnsetType = UNSET
 
 
+class Take(Act, frozen=True, tag="take"):
+    """Records spell a field otherwise than Python can."""
+
+    source: str = field(name="from")
+    card: str | UnsetType = UNSET
+
+
 class Stop(Act, frozen=True, tag="stop"):
     pass
 
 
-NOTATION: Notation[Any] = Notation(Put | Keep | Jail | Go | Stop)
+NOTATION: Notation[Any] = Notation(Put | Keep | Jail | Go | Take | Stop)
 
 PAIRS: list[tuple[str, Act]] = [
     ("put path_3 3,0 1", Put("path_3", (3, 0), 1)),
@@ -53,6 +60,8 @@ PAIRS: list[tuple[str, Act]] = [
     ("jail red1", Jail("red1")),
     ("go red1", Go("red1")),
     ("go red1 0", Go("red1", 0)),
+    ("take pile", Take("pile")),
+    ("take open france", Take("open", "france")),
     ("stop", Stop()),
 ]
 
@@ -70,13 +79,15 @@ def test_white_space_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "'' is no action; there are go, jail, keep, put, stop"),
+        ("", "'' is no action; there are go, jail, keep, put, stop, take"),
         ("   ", "is no action"),
         ("Stop", "'Stop' is no action"),
         ("dance", "'dance' is no action"),
         ("stop now", "'stop' takes 0 words at most: none"),
         ("go red1 0 0", "'go' takes 2 words at most: monk square"),
         ("go", "missing required field `monk`"),
+        ("take", "missing required field `from`"),
+        ("take a b c", "'take' takes 2 words at most: from card"),
         ("put path_3 3,0", "missing required field `turn`"),
         ("put path_3 3 1", "Expected `array`"),
         ("put path_3 3,0,0 1", "length 2"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
+from render.rules import rules_of
 from tests.rules import rule_ids
 
 TESTS = Path(__file__).parent
@@ -37,6 +38,12 @@ def test_the_ids_of_a_page_are_all_found(game: str) -> None:
     assert [section for section, _ in sections] == [f"{letter}{n}" for n in range(1, len(sections) + 1)]
     for section, numbers in sections:
         assert numbers == list(range(1, len(numbers) + 1)), section
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_help_knows_the_whole_page(game: str) -> None:
+    assert tuple(rules_of(game)) == rule_ids(game)
+    assert all(len(text) > 10 for text in rules_of(game).values())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -78,7 +78,7 @@ AnyDo = Add | Look | Show | Pass | Open | End
 
 
 class ToyGame:
-    meta = Meta("toy", "Toy", 3, ("red", "blue", "green"), 1, 3, (Option("slow", (False, True), "T1.1"),))
+    meta = Meta("toy", "Toy", 3, ("red", "blue", "green"), 1, 3, (Option("slow", (False, True), "T1.1"),), "toy")
     actions: Any = AnyDo
     agents: Mapping[str, Any] = {}
 

@@ -1,6 +1,6 @@
 """`make pictures`: the pictures of the documentation, made anew from the running project.
 
-The board is drawn from a recorded game. The others are photographs of the playground: the real bot plays a game
+The boards are drawn from recorded games. The others are photographs of the playground: the real bot plays a game
 whose seed is always the same (`guest`), a browser at a phone's width presses what a player would press, and each
 picture is cut to the message it is about. The time beside a name is set to one hour, and a picture leaves out what
 depends on how fast stewards were; so pictures change only when what they show has changed.
@@ -50,13 +50,13 @@ class NoPictures(Exception):
     """One sentence: why not, and what to do."""
 
 
-# -- the board -----------------------------------------------------------------------------------------
+# -- the boards ----------------------------------------------------------------------------------------
 
 
-def board() -> None:
-    log = load("tests/records/monastery-p4-greedy.json")
-    view = log.game.view(log.steps[230].state, None)
-    (HERE / "board.png").write_bytes(png(RENDERERS[log.game.meta.id].seen(view, 4.0)))
+def board(name: str, record: str, step: int) -> None:
+    log = load(f"tests/records/{record}.json")
+    view = log.game.view(log.steps[step].state, None)
+    (HERE / f"{name}.png").write_bytes(png(RENDERERS[log.game.meta.id].seen(view, 4.0)))
 
 
 # -- what a player sees --------------------------------------------------------------------------------
@@ -208,7 +208,8 @@ async def photographs() -> None:
 
 def main() -> int:
     try:
-        board()
+        board("board", "monastery-p4-greedy", 230)
+        board("web", "web-of-power-p4-greedy", 80)
         asyncio.run(photographs())
     except (NoPictures, CannotRun) as fault:
         print(f"pictures: {fault}", file=sys.stderr)

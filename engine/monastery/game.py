@@ -185,6 +185,7 @@ class Monastery:
             Option("teams", (False, True), "M13.1"),
             Option("silence", (False, True), "M15.1"),
         ),
+        command="monastery",
     )
     actions: Any = AnyAction
     agents: Mapping[str, Callable[[Chance], Agent[View, AnyAction]]] = {"greedy": Greedy}

@@ -98,14 +98,16 @@ function field(input) {
   return { id: input.custom_id, input: box, element };
 }
 
-/** A sentence that goes away by itself. */
+/** A sentence that goes away by itself; said again, it is not shown twice. */
 export function toast(sentence) {
+  const toasts = document.getElementById("toasts");
+  for (const old of [...toasts.children]) if (old.firstChild.textContent === sentence) old.remove();
   const shown = h(
     "div",
     { class: "toast" },
     h("span", {}, sentence),
     h("button", { type: "button", class: "bare", "aria-label": "Dismiss", onclick: () => shown.remove() }, icon("close")),
   );
-  document.getElementById("toasts").append(shown);
+  toasts.append(shown);
   setTimeout(() => shown.remove(), 7000);
 }

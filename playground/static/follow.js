@@ -11,7 +11,8 @@ const NEAR = 24;
 export class Follower {
   /** What the reader wants: it changes when he scrolls, not when something arrives while nothing may move. */
   following = true;
-  #expected = -1;
+  /** Where the timeline stood when it was last looked at, or was last put by us. */
+  #known = 0;
 
   /**
    * @param {HTMLElement} scroller
@@ -24,12 +25,11 @@ export class Follower {
     this.moved = moved;
     this.pointer = new RestingPointer(scroller);
     scroller.addEventListener("scroll", () => {
-      // The browser reports our own corrections too; they say nothing about what the reader wants.
-      if (Math.abs(scroller.scrollTop - this.#expected) > 1) this.following = this.atEnd;
-      this.#expected = -1;
+      this.#look();
       moved();
     }, { passive: true });
     const settle = new ResizeObserver(() => {
+      this.#look();
       if (this.following && !this.pointer.holds) this.toEnd();
       moved();
     });
@@ -45,9 +45,16 @@ export class Follower {
     return this.distance < NEAR;
   }
 
+  /** Whoever has scrolled since wants to be where he is. The browser tells of it late: something may arrive before. */
+  #look() {
+    const { scrollTop } = this.scroller;
+    if (Math.abs(scrollTop - this.#known) > 1) this.following = this.atEnd;
+    this.#known = scrollTop;
+  }
+
   #scrollTo(top) {
     this.scroller.scrollTop = top;
-    this.#expected = this.scroller.scrollTop;
+    this.#known = this.scroller.scrollTop;
   }
 
   toEnd() {
@@ -58,9 +65,8 @@ export class Follower {
 
   /** To a message somewhere in the list, in the middle where there is room. */
   toMessage(element) {
-    this.following = false;
     element.scrollIntoView({ block: "center" });
-    this.following = this.atEnd;
+    this.#look();
     this.moved();
   }
 
@@ -73,6 +79,7 @@ export class Follower {
    * @returns {boolean} whether the end of the list is in view afterwards
    */
   change(change, { about = null, mine = false } = {}) {
+    this.#look();
     const still = !mine && (!this.following || this.pointer.holds);
     // A message that is edited because of the reader's press comes into view itself, wherever it stands.
     const follow = mine && about ? this.following && this.atEnd : this.following || mine;

@@ -9,16 +9,17 @@ from PIL import Image
 
 from engine.monastery.data import DATA, PATH, Square
 from engine.monastery.view import TileView, View
+from render.frame import Frame
 from render.language import Language
+from render.layout import PHONE
 from render.monastery import emblems
+from render.monastery.colours import PALETTE, SAND, STONE
 from render.monastery.coordinates import column_name, row_name
-from render.monastery.emblems import Frame
 from render.monastery.names import names
 from render.monastery.tiles import ROAD, STUB, Face, Standing, sprite
-from render.palette import INDEX, INK, PAGE, PARCHMENT, RUBRIC, SAND, STONE, WHITE, canvas
+from render.palette import INK, PAGE, PARCHMENT, RUBRIC, WHITE
 from render.pen import Pen
 
-PHONE = 400  # pictures are laid out for a phone so wide, then drawn `unit` times larger
 RIM = 14  # the frame with the coordinates
 LARGEST_TILE, SMALLEST_TILE = 64, 28
 AROUND = 0.4  # how much of a tile is shown beyond the outermost
@@ -74,7 +75,7 @@ def draw_board(
     marks = marks or {}
     squares = (place for place in marks if not isinstance(place, str))
     extent = Extent([*DATA.abbey, *(tile.at for tile in view.board), *squares, *also], unit, AROUND)
-    picture = canvas(extent.width, extent.height, PARCHMENT)
+    picture = PALETTE.canvas(extent.width, extent.height, PARCHMENT)
     _paste_frame(picture, extent, unit)
     _paste_tiles(picture, extent, view, language, unit)
     for place, text in marks.items():
@@ -88,7 +89,7 @@ def draw_around(view: View, language: Language, unit: float, ghost: TileView, si
     extent = Extent([(x, y)], unit, 0)
     extent.tile = int(size / 2.2)
     extent.left = extent.top = (size - extent.tile) // 2
-    picture = canvas(size, size, PARCHMENT)
+    picture = PALETTE.canvas(size, size, PARCHMENT)
     _paste_tiles(picture, extent, view, language, unit)
     picture.paste(sprite(face(ghost, (), language), extent.tile, unit), (extent.left, extent.top))
     _outline(picture, extent, ghost.at, unit)
@@ -111,7 +112,7 @@ def _paste_tiles(picture: Image.Image, extent: Extent, view: View, language: Lan
 def _paste_frame(picture: Image.Image, extent: Extent, unit: float) -> None:
     """Lines round the board, column letters above and below, row numbers on both sides."""
     width, height, rim, flank = extent.width, extent.height, extent.rim, extent.flank
-    band = INDEX[PAGE]
+    band = PALETTE.index[PAGE]
     for box in (
         (0, 0, width, rim),
         (0, height - rim, width, height),
@@ -120,7 +121,7 @@ def _paste_frame(picture: Image.Image, extent: Extent, unit: float) -> None:
     ):
         picture.paste(band, box)
     line = max(1, int(0.8 * unit))
-    ink = INDEX[INK]
+    ink = PALETTE.index[INK]
     for box in (
         (flank - line, rim - line, width - flank + line, rim),
         (flank - line, height - rim, width - flank + line, height - rim + line),
@@ -142,7 +143,7 @@ def _paste_frame(picture: Image.Image, extent: Extent, unit: float) -> None:
 
 @lru_cache(maxsize=512)
 def _label(text: str, width: int, height: int, unit: float) -> Image.Image:
-    pen = Pen(width, height, PAGE)
+    pen = Pen(width, height, PAGE, PALETTE)
     pen.text(width / 2, height / 2, text, 11 * unit, RUBRIC)
     return pen.done()
 
@@ -154,7 +155,7 @@ def _label(text: str, width: int, height: int, unit: float) -> Image.Image:
 def _abbey(monks: tuple[Standing, ...], name: str, tile: int, unit: float) -> Image.Image:
     """Three squares by two, with its paths, and everybody who is in it: a row for each player."""
     width, height = 3 * tile, 2 * tile
-    pen = Pen(width, height, STONE)
+    pen = Pen(width, height, STONE, PALETTE)
     wall = 0.04 * tile
     pen.box(0, 0, width, height, None, INK, wall)
     deep, half = STUB * tile, ROAD * tile / 2
@@ -194,7 +195,7 @@ def _abbey(monks: tuple[Standing, ...], name: str, tile: int, unit: float) -> Im
 @lru_cache(maxsize=256)
 def _mark(text: str, size: int, unit: float, empty: bool) -> Image.Image:
     """A number in a red ring; on an empty square with a dashed outline of the square."""
-    pen = Pen(size, size, PARCHMENT)
+    pen = Pen(size, size, PARCHMENT, PALETTE)
     if empty:
         dash = size / 9
         for i in range(0, 9, 2):
@@ -224,7 +225,7 @@ def _paste_mark(picture: Image.Image, extent: Extent, place: Place, text: str, u
 
 @lru_cache(maxsize=16)
 def _round_mask(size: int) -> Image.Image:
-    pen = Pen(size, size, INK)
+    pen = Pen(size, size, INK, PALETTE)
     pen.round(size / 2, size / 2, size / 2 - 1, WHITE)
     return pen.done().convert("L").point(lambda value: 255 if value > 127 else 0)
 
@@ -233,7 +234,7 @@ def _outline(picture: Image.Image, extent: Extent, at: Square, unit: float) -> N
     left, top = extent.corner(at)
     right, bottom = left + extent.tile, top + extent.tile
     thick = max(2, int(1.6 * unit))
-    red = INDEX[RUBRIC]
+    red = PALETTE.index[RUBRIC]
     for box in (
         (left, top, right, top + thick),
         (left, bottom - thick, right, bottom),

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PIL import Image
-
 from engine.monastery import actions
 from engine.monastery.actions import AnyAction
 from engine.monastery.data import DATA, Square
 from engine.monastery.game import NOTATION
 from engine.monastery.view import View
 from render.kit import Choice, Question
+from render.leading import next_words, numbered
 from render.monastery import pictures, text
 from render.monastery.board import Place
 from render.monastery.coordinates import square_name
 from render.monastery.sentences import Teller
+from render.words import places_alt
 
 
 def _square(token: str) -> Square:
@@ -56,12 +56,11 @@ def sensible(legal: Sequence[AnyAction]) -> list[AnyAction]:
 
 def ask(view: View, legal: Sequence[AnyAction], prefix: Sequence[str], teller: Teller) -> Question | None:
     """What to decide next after these words; None when they are a whole action."""
-    matching = [spoken for action in sensible(legal) if (spoken := words(action))[: len(prefix)] == tuple(prefix)]
-    tokens = list(dict.fromkeys(spoken[len(prefix)] for spoken in matching if len(spoken) > len(prefix)))
+    tokens = next_words(map(words, sensible(legal)), prefix)
     if not tokens:
         return None
     choices = tuple(_choice(view, prefix, token, teller) for token in tokens)
-    return _with_picture(view, prefix, Question(_prompt(prefix, teller), choices), teller)
+    return _with_picture(view, prefix, Question(prompt(prefix, teller), choices), teller)
 
 
 # -- what people read --------------------------------------------------------------------------------
@@ -90,7 +89,8 @@ def kind_label(kind: str, teller: Teller) -> str:
     }[kind]
 
 
-def _prompt(prefix: Sequence[str], teller: Teller) -> str:
+def prompt(prefix: Sequence[str], teller: Teller) -> str:
+    """What is asked after these words."""
     t = teller.language.t
     prompts = {
         ("keep", 1): t("Which three tiles do you keep?"),
@@ -230,19 +230,10 @@ def _with_picture(view: View, prefix: Sequence[str], question: Question, teller:
     tokens = [choice.token for choice in question.choices]
     if (kind, said) in (("place", 2), ("move", 2), ("encourage", 1)):
         places: list[Place] = ["abbey" if token == "abbey" else _square(token) for token in tokens]
-        alt = text.places_alt([choice.label for choice in question.choices], teller)
-        return _numbered(question, lambda unit: pictures.choice_of_places(view, places, teller, unit), alt)
+        alt = places_alt([choice.label for choice in question.choices], teller.language)
+        return numbered(question, lambda unit: pictures.choice_of_places(view, places, teller, unit), alt)
     if (kind, said) == ("place", 3):
         tile, at, turns = prefix[1], _square(prefix[2]), [int(token) for token in tokens]
         alt = text.turns_alt(tile, square_name(at), turns, teller)
-        return _numbered(question, lambda unit: pictures.choice_of_turns(view, tile, at, turns, teller, unit), alt)
+        return numbered(question, lambda unit: pictures.choice_of_turns(view, tile, at, turns, teller, unit), alt)
     return question
-
-
-def _numbered(question: Question, draw: Callable[[float], Image.Image], alt: str) -> Question:
-    """The same choices, with the numbers they have on the picture."""
-    choices = tuple(
-        Choice(choice.token, f"{i}: {choice.label}", choice.detail)
-        for i, choice in enumerate(question.choices, start=1)
-    )
-    return Question(question.prompt, choices, draw, alt)

@@ -1,65 +1,27 @@
 """Icons, small pictures and monks, drawn by us with a pen in a square of any size.
 
-A player differs by shape and pattern as well as colour: red is round and plain, blue a square with a bar, green a
-shield with two posts, yellow a diamond with dark corners.
+How players differ is told in `render.seats`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import cos, pi, sin
 
+from render.frame import Frame
+from render.monastery.colours import EARTH, MEADOW, WATER
 from render.palette import (
-    EARTH,
     FADED,
     GOLD,
     INK,
-    MEADOW,
     PARCHMENT,
     RUBRIC,
     SEATS,
     SEATS_TEXT,
-    WATER,
     WHITE,
-    Colour,
 )
-from render.pen import Pen, Point
-
-
-class Frame:
-    """A square on the pen: from 0 to 1 across and down."""
-
-    def __init__(self, pen: Pen, left: float, top: float, size: float) -> None:
-        self.pen, self.left, self.top, self.size = pen, left, top, size
-
-    def at(self, x: float, y: float) -> Point:
-        return self.left + x * self.size, self.top + y * self.size
-
-    def shape(
-        self, *points: Point, fill: Colour | None = None, line: Colour | None = INK, thick: float = 0.05
-    ) -> None:
-        self.pen.shape([self.at(*p) for p in points], fill, line, thick * self.size)
-
-    def stroke(self, *points: Point, line: Colour = INK, thick: float = 0.08) -> None:
-        self.pen.stroke([self.at(*p) for p in points], line, thick * self.size)
-
-    def oval(
-        self,
-        x: float,
-        y: float,
-        across: float,
-        down: float,
-        fill: Colour | None = None,
-        line: Colour | None = INK,
-        thick: float = 0.05,
-    ) -> None:
-        where = self.at(x, y)
-        self.pen.oval(*where, across * self.size, down * self.size, fill, line, thick * self.size)
-
-    def arc(self, x: float, y: float, radius: float, start: float, end: float, thick: float = 0.08) -> None:
-        where = self.at(x, y)
-        self.pen.arc(*where, radius * self.size, start, end, INK, thick * self.size)
-
+from render.pen import Point
+from render.seats import OUTLINES, emblem
 
 # -- the nine effects --------------------------------------------------------------------------
 
@@ -258,24 +220,7 @@ def blessing(f: Frame, count: int | None = None, size: float = 0) -> None:
 
 # -- monks ------------------------------------------------------------------------------------------
 
-OUTLINES: dict[str, Sequence[Point]] = {
-    "red": [(0.5 + 0.46 * cos(a * pi / 18), 0.5 + 0.46 * sin(a * pi / 18)) for a in range(36)],
-    "blue": [(0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92)],
-    "green": [(0.06, 0.06), (0.94, 0.06), (0.94, 0.56), (0.76, 0.82), (0.5, 0.98), (0.24, 0.82), (0.06, 0.56)],
-    "yellow": [(0.5, -0.06), (1.06, 0.5), (0.5, 1.06), (-0.06, 0.5)],
-}
 _BASE = (0.04, 1.02), (0.96, 1.02)
-
-
-def _pattern(f: Frame, seat: str, mark: Colour) -> None:
-    if seat == "blue":
-        f.stroke((0.12, 0.86), (0.88, 0.86), line=mark, thick=0.07)
-    elif seat == "green":
-        f.stroke((0.16, 0.1), (0.16, 0.52), line=mark, thick=0.07)
-        f.stroke((0.84, 0.1), (0.84, 0.52), line=mark, thick=0.07)
-    elif seat == "yellow":
-        f.shape((0.5, 1.0), (0.66, 0.86), (0.34, 0.86), fill=INK, line=None)
-        f.shape((0.5, 0.0), (0.66, 0.14), (0.34, 0.14), fill=INK, line=None)
 
 
 def monk(f: Frame, seat: str, number: str, size: float, kneeling: bool = False) -> None:
@@ -287,7 +232,6 @@ def monk(f: Frame, seat: str, number: str, size: float, kneeling: bool = False) 
         f.stroke(*_BASE, thick=0.12)
         f.pen.figure(*f.at(0.5, 0.48), number, size, INK)
         return
-    f.shape(*OUTLINES[seat], fill=colour, line=INK, thick=0.06)
-    _pattern(f, seat, text)
+    emblem(f, seat)
     if number:
         f.pen.figure(*f.at(0.5, 0.47), number, size, text)

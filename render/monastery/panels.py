@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from PIL import Image
 
 from engine.monastery.data import DATA
 from engine.monastery.view import View
+from render.frame import Frame
 from render.language import Language
+from render.layout import PHONE, fitted_telling
 from render.monastery import emblems
-from render.monastery.board import PHONE
-from render.monastery.emblems import Frame
+from render.monastery.colours import PALETTE, STONE_LIGHT
 from render.monastery.sentences import Teller
 from render.palette import (
     FADED,
@@ -23,12 +24,10 @@ from render.palette import (
     PARCHMENT,
     RUBRIC,
     SEATS,
-    STONE_LIGHT,
     WHITE,
-    canvas,
 )
 from render.pen import Pen
-from render.typeface import fitted, width
+from render.typeface import fitted
 
 HEADER, GRID_PANEL = 44, 128
 TURN, TURN_ROOM, TURN_MONK = 170, 207, 17  # where it stands whose turn it is
@@ -41,7 +40,7 @@ STRIP_CELL = 15.5
 
 @lru_cache(maxsize=8)
 def _header(title: str, turn: str, seat: str | None, round: int, supply: int, bag: int, unit: float) -> Image.Image:
-    pen = Pen(int(PHONE * unit), int(HEADER * unit), PAGE)
+    pen = Pen(int(PHONE * unit), int(HEADER * unit), PAGE, PALETTE)
     u = unit
     pen.text(8 * u, 12 * u, title, 15 * u, RUBRIC, "bold", "lm")
     emblems.blessing(Frame(pen, (PHONE - 92) * u, 5 * u, 13 * u))
@@ -110,22 +109,11 @@ def title(view: View, language: Language) -> str:
     return t("Day {day} · {hour} · night", **facts)
 
 
-def _turn_fitted(view: View, teller: Teller, room: float, unit: float) -> str:
-    """If there is too little room, names give way before what is said of them."""
-    size = int(13 * unit)
-    text = turn_text(view, teller)
-    for part in (0.5, 0.4, 0.3, 0.2, 0.12):
-        if width(text, "regular", size) <= room:
-            break
-        text = turn_text(view, teller.renamed(partial(fitted, cut="regular", size=size, room=part * room)))
-    return fitted(text, "regular", size, room)
-
-
 def header(view: View, teller: Teller, unit: float) -> Image.Image:
     seat = view.to_act[0] if len(view.to_act) == 1 else view.result.winners[0] if view.result else None
     language = teller.language
     room = TURN_ROOM if seat is not None else TURN_ROOM + TURN_MONK
-    turn = _turn_fitted(view, teller, room * unit, unit)
+    turn = fitted_telling(lambda change: turn_text(view, teller.renamed(change)), int(13 * unit), room * unit)
     return _header(title(view, language), turn, seat, view.round, view.supply, view.bag, unit)
 
 
@@ -138,7 +126,7 @@ def _grid(
 ) -> Image.Image:
     """The letter grid with prices above and below; `crosses` tells which seats have a monk on which row's cross."""
     u = unit
-    pen = Pen(int((CELL * DATA.columns + 12) * u), int(GRID_PANEL * u), PAGE)
+    pen = Pen(int((CELL * DATA.columns + 12) * u), int(GRID_PANEL * u), PAGE, PALETTE)
     left, top = 6.0, 20.0
     rows = len(DATA.seat_order)
     for column in range(DATA.columns):
@@ -194,7 +182,7 @@ def _strip(
 ) -> Image.Image:
     u = unit
     high = GRID_PANEL / len(DATA.seat_order)
-    pen = Pen(wide, int(high * u), PAGE)
+    pen = Pen(wide, int(high * u), PAGE, PALETTE)
     emblems.monk(Frame(pen, 1 * u, 1.5 * u, 10 * u), seat, "", 0)
     room = wide - 15 * u - (14 * u if abbot else 0) - 30 * u
     pen.text(
@@ -234,7 +222,7 @@ def below(view: View, teller: Teller, unit: float) -> Image.Image:
     crosses = tuple((monk.seat, monk.cell[0] - 1) for monk in view.monks if monk.cell is not None)
     grid = _grid(letters, crosses, unit)
     width = int(PHONE * unit)
-    picture = canvas(width, grid.height, PAGE)
+    picture = PALETTE.canvas(width, grid.height, PAGE)
     picture.paste(grid, (0, 0))
     wide = width - grid.width - int(4 * unit)
     for i, seat in enumerate(view.seats):

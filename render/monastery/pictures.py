@@ -15,34 +15,24 @@ from engine.monastery.data import DATA, Square
 from engine.monastery.ending import LARGE_LETTER
 from engine.monastery.state import Screen
 from engine.monastery.view import TileView, View
+from render.frame import Frame
 from render.kit import view_of
+from render.layout import PHONE, UNIT, stacked, wrapped
 from render.monastery import emblems
-from render.monastery.board import PHONE, Place, draw_around, draw_board
-from render.monastery.emblems import Frame
+from render.monastery.board import Place, draw_around, draw_board
+from render.monastery.colours import PALETTE
 from render.monastery.names import names
 from render.monastery.panels import below, header
 from render.monastery.sentences import Teller
 from render.monastery.tiles import Face, sprite
-from render.palette import FADED, INK, LAPIS, PAGE, RUBRIC, canvas
+from render.palette import FADED, INK, LAPIS, PAGE, RUBRIC
 from render.pen import Pen
-from render.typeface import fitted, legible, width
-
-UNIT = 4.0  # a picture is 1600 pixels wide
+from render.typeface import fitted, legible
 
 
 def _given(view: object, teller: Teller | None) -> tuple[View, Teller]:
     """A view of Monastery and nothing else; people by such names as can be drawn."""
     return view_of("Monastery", View, view), (teller or Teller()).renamed(legible)
-
-
-def stacked(parts: Sequence[Image.Image]) -> Image.Image:
-    """One below the other, each in the middle."""
-    picture = canvas(max(part.width for part in parts), sum(part.height for part in parts), PAGE)
-    top = 0
-    for part in parts:
-        picture.paste(part, ((picture.width - part.width) // 2, top))
-        top += part.height
-    return picture
 
 
 def table(
@@ -55,7 +45,7 @@ def table(
     """Board, hour, turn, letters and strips: all that is open. `marks` number the places of a choice."""
     view, teller = _given(view, teller)
     board = draw_board(view, teller.language, unit, marks, also)
-    return stacked([header(view, teller, unit), board, below(view, teller, unit)])
+    return stacked([header(view, teller, unit), board, below(view, teller, unit)], PALETTE)
 
 
 def seen(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
@@ -66,7 +56,7 @@ def seen(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.
         parts.insert(0, testament(view, teller, unit))
     elif view.mine is not None:
         parts.append(screen(view, (), teller, unit))
-    return stacked(parts)
+    return stacked(parts, PALETTE)
 
 
 # -- a screen ----------------------------------------------------------------------------------------
@@ -82,10 +72,10 @@ def screen(view: View, hints: Sequence[str] = (), teller: Teller | None = None, 
         raise Refused("a screen is drawn for the player it belongs to; this view belongs to nobody")
     t, u = teller.language.t, unit
     mine = view.mine
-    lines = [line for hint in hints for line in _wrapped(hint, 13 * u, (PHONE - 24) * u)]
+    lines = [line for hint in hints for line in wrapped(hint, 13 * u, (PHONE - 24) * u)]
     rows = -(-len(mine.tiles) // PAIRS)
     high = 34 + rows * (SCREEN_TILE + 8) + (10 + 17 * len(lines) if lines else 0) + 6
-    pen = Pen(int(PHONE * u), int(high * u), PAGE)
+    pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
     pen.stroke([(8 * u, 3 * u), ((PHONE - 8) * u, 3 * u)], INK, 0.8 * u)
     emblems.monk(Frame(pen, 8 * u, 10 * u, 15 * u), view.reader, "", 0)
     title = t("Screen of {seat}", seat=teller.seat(view.reader))
@@ -110,17 +100,6 @@ def screen(view: View, hints: Sequence[str] = (), teller: Teller | None = None, 
     return picture
 
 
-def _wrapped(text: str, size: float, room: float) -> list[str]:
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width(longer, "regular", int(size)) > room:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
-
-
 # -- choices -----------------------------------------------------------------------------------------
 
 
@@ -130,7 +109,7 @@ def choice_of_places(
     """The board with these places numbered from 1."""
     view, teller = _given(view, teller)
     marks = {place: str(i) for i, place in enumerate(places, start=1)}
-    return stacked([header(view, teller, unit), draw_board(view, teller.language, unit, marks)])
+    return stacked([header(view, teller, unit), draw_board(view, teller.language, unit, marks)], PALETTE)
 
 
 def choice_of_turns(
@@ -141,12 +120,12 @@ def choice_of_turns(
     side = PHONE // 2
     rows = -(-len(turns) // 2)
     wide = PHONE if len(turns) > 1 else side
-    picture = canvas(int(wide * u), int(rows * (side + 22) * u), PAGE)
+    picture = PALETTE.canvas(int(wide * u), int(rows * (side + 22) * u), PAGE)
     special = DATA.tiles[tile].kind == "special"
     for i, turn in enumerate(turns):
         row, column = divmod(i, 2)
         left, top = int(column * side * u), int(row * (side + 22) * u)
-        pen = Pen(int(side * u), int(22 * u), PAGE)
+        pen = Pen(int(side * u), int(22 * u), PAGE, PALETTE)
         pen.round(side / 2 * u, 11 * u, 10 * u, None, RUBRIC, 1.4 * u)
         pen.figure(side / 2 * u, 11 * u, str(i + 1), 14 * u, RUBRIC)
         picture.paste(pen.done(), (left, top))
@@ -171,7 +150,7 @@ def testament(view: View, teller: Teller | None = None, unit: float = UNIT) -> I
     blocks = [_unplaced(view.screens[seat], teller, u) for seat in view.seats]
     teams = _team_sums(view, teller)
     high = 58 + sum(LINE + 15 * len(lines) + 7 for lines in blocks) + LINE * len(teams)
-    pen = Pen(int(PHONE * u), int(high * u), PAGE)
+    pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
     pen.text(PHONE / 2 * u, 16 * u, t("Testament"), 20 * u, RUBRIC, "bold")
     for x, head in zip(COLUMNS, (t("letters"), t("blessings"), t("unplaced"), t("sum")), strict=True):
         pen.text(x * u, 38 * u, head, 12 * u, FADED, "italic", "rm")
@@ -238,4 +217,4 @@ def _unplaced(screen_: Screen, teller: Teller, unit: float) -> list[str]:
         for tile in screen_.tiles
         if DATA.tiles[tile].value
     ]
-    return _wrapped(teller.language.listed(parts), 12 * unit, (PHONE - 45) * unit) if parts else []
+    return wrapped(teller.language.listed(parts), 12 * unit, (PHONE - 45) * unit) if parts else []

@@ -15,6 +15,7 @@ from engine.monastery.events import Ended, TurnBegan
 from engine.monastery.view import View
 from render.kit import Picture, Question
 from render.language import Language
+from render.layout import UNIT
 from render.monastery import choices, pictures, text
 from render.monastery.panels import turn_text
 from render.monastery.sentences import Teller
@@ -23,7 +24,7 @@ Names = Mapping[str, str]
 
 
 class MonasteryRenderer:
-    def seen(self, view: View, unit: float = pictures.UNIT) -> Image.Image:
+    def seen(self, view: View, unit: float = UNIT) -> Image.Image:
         return pictures.seen(view, unit=unit)
 
     def table(self, view: View, language: Language, names: Names) -> Picture:
@@ -69,6 +70,15 @@ class MonasteryRenderer:
     def what_now(self, view: View, legal: Sequence[AnyAction], language: Language, names: Names) -> list[str]:
         return text.what_now(view, legal, Teller(language, names))
 
+    def sensible(self, legal: Sequence[AnyAction]) -> list[AnyAction]:
+        return choices.sensible(legal)
+
+    def kind(self, tag: str, language: Language) -> str:
+        return choices.kind_label(tag, Teller(language))
+
+    def prompt(self, words: Sequence[str], language: Language) -> str:
+        return choices.prompt(words, Teller(language))
+
     def ask(
         self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str], language: Language, names: Names
     ) -> Question | None:
@@ -86,3 +96,6 @@ class MonasteryRenderer:
             for i, step in enumerate(log.steps)
             if i == 0 or any(isinstance(event, (TurnBegan, Ended)) for event in step.events)
         ]
+
+
+RENDERER = MonasteryRenderer()

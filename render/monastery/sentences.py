@@ -1,46 +1,20 @@
 """One sentence for each event of Monastery, in the reader's language.
 
-Who may read an event is the event's own affair: give only what `Event.seen_by` lets through. A player's private
-events speak to him ("You drew ...").
+A player's private events speak to him ("You drew ...").
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from engine.core import Event
 from engine.monastery import events as e
 from engine.monastery.data import DATA
-from render.language import ENGLISH, Language
+from render import telling
 from render.monastery.coordinates import square_name
 
 
-class Teller:
-    """Tells events in a language, calling seats by the names given (their colours, if none are)."""
-
-    def __init__(self, language: Language = ENGLISH, names: Mapping[str, str] | None = None) -> None:
-        self.language = language
-        self._names = names or {}
-
-    def renamed(self, change: Callable[[str], str]) -> Teller:
-        """One who calls people something else; by their colour where nothing is left of the name."""
-        return Teller(self.language, {seat: change(name) for seat, name in self._names.items()})
-
-    def tell(self, event: Event) -> str:
-        return TELL[type(event)](self, event)
+class Teller(telling.Teller):
+    """Tells the events of Monastery."""
 
     # -- names -----------------------------------------------------------------------------
-
-    def seat(self, seat: str) -> str:
-        return self._names.get(seat) or self.colour(seat)
-
-    def seats(self, seats: tuple[str, ...]) -> str:
-        return self.language.listed([self.seat(seat) for seat in seats])
-
-    def colour(self, seat: str) -> str:
-        t = self.language.t
-        return {"red": t("Red"), "blue": t("Blue"), "green": t("Green"), "yellow": t("Yellow")}.get(seat, seat)
 
     def monk(self, name: str) -> str:
         return self.language.t("{colour} {number}", colour=self.colour(name[:-1]), number=name[-1])
@@ -300,7 +274,7 @@ class Teller:
         return t("The second day is over. The game is won by: {winners}.", winners=winners)
 
 
-TELL: dict[type[Event], Callable[[Teller, Any], str]] = {
+Teller.sentences = {
     e.RoundBegan: Teller._round,
     e.TurnBegan: Teller._turn,
     e.Drew: Teller._drew,

@@ -14,9 +14,7 @@ from render.kit import view_of
 from render.monastery.coordinates import square_name
 from render.monastery.panels import title, turn_text
 from render.monastery.sentences import Teller
-
-ALT_LIMIT = 1024  # of Discord
-
+from render.words import joined
 
 # -- board as text -----------------------------------------------------------------------------------
 
@@ -115,17 +113,6 @@ def _grid_lines(view: View, teller: Teller) -> list[str]:
 # -- alt text ----------------------------------------------------------------------------------------
 
 
-def _joined(sentences: Sequence[str]) -> str:
-    """As many whole sentences as an alt text may hold."""
-    text = ""
-    for sentence in sentences:
-        longer = f"{text} {sentence}".strip()
-        if len(longer) > ALT_LIMIT:
-            break
-        text = longer
-    return text
-
-
 def table_alt(view: View, teller: Teller | None = None) -> str:
     """What matters of the table, the most important first."""
     view, teller = view_of("Monastery", View, view), teller or Teller()
@@ -168,7 +155,7 @@ def table_alt(view: View, teller: Teller | None = None) -> str:
                     monks=_monks(teller, monks),
                 )
             )
-    return _joined(sentences)
+    return joined(sentences)
 
 
 def screen_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = None) -> str:
@@ -177,7 +164,7 @@ def screen_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = No
     if view.mine is None or view.reader is None:
         raise Refused("a screen is told to the player it belongs to; this view belongs to nobody")
     tiles = teller.tiles(view.mine.tiles) or t("none")
-    return _joined(
+    return joined(
         [
             t("Screen of {seat}.", seat=teller.seat(view.reader)),
             t("Blessings: {blessings}.", blessings=view.mine.blessings),
@@ -187,22 +174,11 @@ def screen_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = No
     )
 
 
-def places_alt(places: Sequence[str], teller: Teller | None = None) -> str:
-    teller = teller or Teller()
-    t = teller.language.t
-    return _joined(
-        [
-            t("Places to choose from."),
-            *(t("{number}: {place}.", number=i, place=place) for i, place in enumerate(places, start=1)),
-        ]
-    )
-
-
 def turns_alt(tile: str, square: str, turns: Sequence[int], teller: Teller | None = None) -> str:
     teller = teller or Teller()
     t = teller.language.t
     sides = DATA.tiles[tile]
-    return _joined(
+    return joined(
         [
             t("{tile} at {square}, turned in each way it fits.", tile=teller.tile(tile), square=square),
             t("Sides from north by east, P path, D door, - blank."),
@@ -217,7 +193,7 @@ def testament_alt(view: View, teller: Teller | None = None) -> str:
     if view.result is None:
         raise Refused("the testament is told when the game is over")
     winners = teller.seats(view.result.winners)
-    return _joined([t("Testament. Won by {winners}.", winners=winners), *_testament_lines(view, teller)])
+    return joined([t("Testament. Won by {winners}.", winners=winners), *_testament_lines(view, teller)])
 
 
 def _testament_lines(view: View, teller: Teller) -> list[str]:

@@ -12,28 +12,22 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.monastery.data import BLANK, DATA, DOOR, PATH, Tile
+from render.frame import Frame
+from render.layout import SMALLEST_TEXT
 from render.monastery import emblems
-from render.monastery.emblems import Frame
-from render.palette import (
+from render.monastery.colours import (
     EARTH,
     EARTH_LIGHT,
-    FADED,
-    INK,
-    LAPIS,
     MEADOW,
-    PAGE,
-    PARCHMENT,
+    PALETTE,
     SAND,
     SAND_DARK,
     STONE,
     STONE_LIGHT,
-    WHITE,
-    Colour,
 )
+from render.palette import FADED, INK, LAPIS, PAGE, PARCHMENT, WHITE, Colour
 from render.pen import Pen
 from render.typeface import fitted, width
-
-SMALLEST_TEXT = 11  # of the 400 that a phone is wide
 
 FILLS: dict[tuple[str, bool], Colour] = {
     ("grey", True): STONE,
@@ -78,7 +72,7 @@ class Face(NamedTuple):
 def sprite(face: Face, size: int, unit: float) -> Image.Image:
     """The tile in so many pixels; `unit` pixels are one of the 400 that a phone is wide."""
     tile = DATA.tiles[face.tile]
-    pen = Pen(size, size, FILLS.get((tile.colour, face.built), STONE if face.built else STONE_LIGHT))
+    pen = Pen(size, size, FILLS.get((tile.colour, face.built), STONE if face.built else STONE_LIGHT), PALETTE)
     if tile.colour == "dual":
         brown = EARTH if face.built else EARTH_LIGHT
         pen.shape([(0, size), (size, 0), (size, size)], brown)

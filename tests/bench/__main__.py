@@ -1,6 +1,6 @@
 """Prints the table of `make bench`.
 
-Machines differ and are busy, so what counts are ratios: Monastery and python-chess take turns in short slices of
+Machines differ and are busy, so what counts are ratios: the games and python-chess take turns in short slices of
 one run, and each figure is the median over the slices.
 """
 
@@ -19,6 +19,7 @@ import chess
 from engine import record
 from engine.agents.table import play_out, seat_agents
 from engine.chance import Chance
+from engine.core import AnyGame
 from engine.games import GAMES
 from engine.log import Log, start
 from tests.bench import bot, pictures
@@ -28,7 +29,7 @@ GAMES_A_SLICE = 4
 CHESS_PLIES = 200
 PLAYERS = 4
 
-GAME = GAMES["monastery"]
+SEEDS = ("replay", "b", "c", "d", "e", "f")  # of whole games that pictures are drawn from
 
 
 class Slice:
@@ -62,26 +63,26 @@ def chess_slice(rng: random.Random) -> Slice:
     return found
 
 
-def monastery_slice(rng: random.Random, seed: str) -> Slice:
-    """Random Monastery, four players, the legal list made at every decision."""
+def game_slice(game: AnyGame, rng: random.Random, seed: str) -> Slice:
+    """Random play, the legal list made at every decision."""
     found = Slice()
-    seats = GAME.seating(PLAYERS, Chance(seed), ())
+    seats = game.seating(PLAYERS, Chance(seed), ())
     began = perf_counter()
     for number in range(GAMES_A_SLICE):
-        state = GAME.setup(seats, f"{seed}/{number}", {}).state
-        while to_act := GAME.to_act(state):
-            legal = GAME.legal(state, to_act[0])
+        state = game.setup(seats, f"{seed}/{number}", {}).state
+        while to_act := game.to_act(state):
+            legal = game.legal(state, to_act[0])
             found.listed += len(legal)
             found.decisions += 1
-            state = GAME.apply(state, to_act[0], rng.choice(legal)).state
+            state = game.apply(state, to_act[0], rng.choice(legal)).state
     found.seconds = perf_counter() - began
     return found
 
 
-def timed_parts(rng: random.Random, seed: str) -> Slice:
+def timed_parts(game: AnyGame, rng: random.Random, seed: str) -> Slice:
     """The same with a clock around each call; a slice of its own, since looking at the clock costs too."""
     found = Slice()
-    seats = GAME.seating(PLAYERS, Chance(seed), ())
+    seats = game.seating(PLAYERS, Chance(seed), ())
 
     def timed(part: str, call: Callable[..., Any], *given: Any) -> Any:
         began = perf_counter()
@@ -90,38 +91,38 @@ def timed_parts(rng: random.Random, seed: str) -> Slice:
         return result
 
     for number in range(GAMES_A_SLICE):
-        state = GAME.setup(seats, f"{seed}/{number}", {}).state
-        while to_act := GAME.to_act(state):
+        state = game.setup(seats, f"{seed}/{number}", {}).state
+        while to_act := game.to_act(state):
             seat = to_act[0]
-            legal = timed("legal", GAME.legal, state, seat)
+            legal = timed("legal", game.legal, state, seat)
             action = rng.choice(legal)
-            timed("view", GAME.view, state, seat)
-            state = timed("apply", GAME.apply, state, seat, action).state
+            timed("view", game.view, state, seat)
+            state = timed("apply", game.apply, state, seat, action).state
             found.decisions += 1
     return found
 
 
-def played(seed: str, agent: str) -> Log[Any, Any, Any]:
-    log = start(GAME, GAME.seating(PLAYERS, Chance(seed), ()), seed)
-    play_out(log, seat_agents(GAME, dict.fromkeys(log.beginning.seats, agent), seed))
+def played(game: AnyGame, seed: str, agent: str) -> Log[Any, Any, Any]:
+    log = start(game, game.seating(PLAYERS, Chance(seed), ()), seed)
+    play_out(log, seat_agents(game, dict.fromkeys(log.beginning.seats, agent), seed))
     return log
 
 
-def replays() -> tuple[float, int]:
+def replays(game: AnyGame) -> tuple[float, int]:
     """Milliseconds to read and replay a whole game of four greedy players, and its number of actions."""
-    text = record.write(played("replay", "greedy"))
+    text = record.write(played(game, "replay", "greedy"))
     times = []
     for _ in range(SLICES):
         began = perf_counter()
-        log = record.replay(GAME, record.read(text))
+        log = record.replay(game, record.read(text))
         times.append(perf_counter() - began)
     return 1000 * median(times), len(log.acts)
 
 
-def memory() -> int:
+def memory(game: AnyGame) -> int:
     """KiB of a whole game held with all its states."""
     tracemalloc.start()
-    log = record.replay(GAME, record.read(record.write(played("memory", "greedy"))))
+    log = record.replay(game, record.read(record.write(played(game, "memory", "greedy"))))
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert log.acts
@@ -132,33 +133,38 @@ def row(what: str, figure: str, hold: str = "") -> None:
     sys.stdout.write(f"{what:<58} {figure:>14}   {hold}\n")
 
 
-def main() -> None:
-    rng = random.Random(1)
-    chess_slice(rng)
-    monastery_slice(rng, "warm")
+def play_report(game: AnyGame, rng: random.Random) -> None:
+    title = game.meta.title
+    game_slice(game, rng, "warm")
     theirs, ours, parts = [], [], []
     for number in range(SLICES):
         theirs.append(chess_slice(rng))
-        ours.append(monastery_slice(rng, f"bench{number}"))
-        parts.append(timed_parts(rng, f"bench{number}"))
+        ours.append(game_slice(game, rng, f"bench{number}"))
+        parts.append(timed_parts(game, rng, f"bench{number}"))
     each = {part: median(1e6 * found.parts[part] / found.decisions for found in parts) for part in parts[0].parts}
     ratio = median(mine.rate / his.rate for mine, his in zip(ours, theirs, strict=True))
     apply_ratio = median(found.parts["apply"] / found.parts["legal"] for found in parts)
-    replay, actions = replays()
+    replay, actions = replays(game)
     row("python-chess, decisions/s", f"{median(found.rate for found in theirs):,.0f}")
     row("  moves listed a decision", f"{mean(found.listed / found.decisions for found in theirs):.1f}")
-    row("Monastery, 4 players, decisions/s", f"{median(found.rate for found in ours):,.0f}")
+    row(f"{title}, {PLAYERS} players, decisions/s", f"{median(found.rate for found in ours):,.0f}")
     row("  actions listed a decision", f"{mean(found.listed / found.decisions for found in ours):.1f}")
-    row("Monastery : python-chess", f"{ratio:.2f}", "hold 0.3 or more, aim 1.0")
-    row("legal, µs", f"{each['legal']:.1f}")
-    row("apply, µs", f"{each['apply']:.1f}")
-    row("view, µs", f"{each['view']:.1f}")
+    row(f"{title} : python-chess", f"{ratio:.2f}", "hold 0.3 or more, aim 1.0")
+    row("  legal, apply, view, µs", " ".join(f"{each[part]:.1f}" for part in ("legal", "apply", "view")))
     decision = 1e6 / median(found.rate for found in theirs)
-    row("apply : legal", f"{apply_ratio:.2f}", "plan 0.10; see docs/design.md, Numbers to hold")
-    row("apply : a decision of python-chess", f"{each['apply'] / decision:.2f}", "hold 0.33 or less")
-    row(f"read and replay a game of {actions} actions, ms", f"{replay:.1f}", "hold 20 or less")
-    row("a game in memory with all its states, KiB", f"{memory():,}")
-    pictures.report([played(seed, "greedy") for seed in ("replay", "b", "c", "d", "e", "f")], row)
+    row("  apply : legal", f"{apply_ratio:.2f}", "plan 0.10; see docs/design.md, Numbers to hold")
+    row("  apply : a decision of python-chess", f"{each['apply'] / decision:.2f}", "hold 0.33 or less")
+    row(f"  read and replay a game of {actions} actions, ms", f"{replay:.1f}", "hold 20 or less")
+    row("  a game in memory with all its states, KiB", f"{memory(game):,}")
+
+
+def main() -> None:
+    rng = random.Random(1)
+    chess_slice(rng)
+    for game in GAMES.values():
+        play_report(game, rng)
+    for game in GAMES.values():
+        pictures.report(game, [played(game, seed, "greedy") for seed in SEEDS], row)
     bot.report(row)
 
 

@@ -8,24 +8,25 @@ from __future__ import annotations
 import asyncio
 import resource
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from time import perf_counter
 from typing import Any
 
 from PIL import Image
 
-from engine.games import GAMES
+from engine.core import AnyGame
 from engine.log import Log
-from render.kit import png
-from render.monastery import pictures, text
+from render.games import RENDERERS
+from render.kit import Picture, Question, png
+from render.language import ENGLISH
 from tests.render.caches import forget_all, forget_sprites
 
-GAME = GAMES["monastery"]
-TILES = 40
+BUSY = 0.75  # of a game: by then the board is crowded, and there is still much to choose
 BOARDS = 60
 REPEATS = 15
 TICK = 0.001  # seconds
+UNIT = 4.0
 
 Row = Callable[..., None]
 AnyLog = Log[Any, Any, Any]
@@ -37,22 +38,43 @@ def milliseconds(call: Callable[[], object]) -> float:
     return 1000 * (perf_counter() - began)
 
 
-def busy_position(log: AnyLog) -> Any:
-    """The first position with forty tiles in which somebody may place one, or the busiest of those."""
-    found = [
-        step.state
-        for step in log.steps
-        if (to_act := GAME.to_act(step.state))
-        and any(type(action).__name__ == "Place" for action in GAME.legal(step.state, to_act[0]))
-    ]
-    enough = [state for state in found if len(GAME.view(state, None).board) >= TILES]
-    return enough[0] if enough else found[-1]
+class Artist:
+    """Draws one game as the bot has it drawn."""
 
+    def __init__(self, game: AnyGame) -> None:
+        self.game, self._renderer = game, RENDERERS[game.meta.id]
 
-def boards(log: AnyLog, count: int) -> list[Any]:
-    """So many views of one game, spread over it."""
-    last = len(log.steps) - 1
-    return [GAME.view(log.steps[round(i * last / (count - 1))].state, None) for i in range(count)]
+    def table(self, view: Any) -> Image.Image:
+        return self._drawn(self._renderer.table(view, ENGLISH, {}))
+
+    def screen(self, view: Any, legal: Sequence[Any]) -> Image.Image:
+        return self._drawn(self._renderer.screen(view, legal, ENGLISH, {}))
+
+    @staticmethod
+    def _drawn(picture: Picture) -> Image.Image:
+        return picture.draw(UNIT)
+
+    def boards(self, log: AnyLog, count: int) -> list[Any]:
+        """So many views of one game, spread over it."""
+        last = len(log.steps) - 1
+        return [self.game.view(log.steps[round(i * last / (count - 1))].state, None) for i in range(count)]
+
+    def busy(self, log: AnyLog) -> tuple[Any, str, Question]:
+        """A late position, whose decision it is, and the picture with most to choose from there."""
+        for step in log.steps[int(len(log.steps) * BUSY) :]:
+            for seat in self.game.to_act(step.state):
+                found = [one for one in self._questions(step.state, seat) if one.draw is not None]
+                if found:
+                    return step.state, seat, max(found, key=lambda one: len(one.choices))
+        raise AssertionError("nothing is ever chosen on a picture")
+
+    def _questions(self, state: Any, seat: str) -> Iterator[Question]:
+        view, legal = self.game.view(state, seat), self.game.legal(state, seat)
+        words = [tuple(self.game.write(action).split()) for action in legal]
+        for prefix in dict.fromkeys(spoken[:length] for spoken in words for length in (1, 2)):
+            question = self._renderer.ask(view, legal, prefix, ENGLISH, {})
+            if question is not None:
+                yield question
 
 
 def cold_and_warm(draw: Callable[[], Image.Image]) -> tuple[float, float]:
@@ -64,15 +86,15 @@ def cold_and_warm(draw: Callable[[], Image.Image]) -> tuple[float, float]:
     return median(cold), median(milliseconds(draw) for _ in range(REPEATS))
 
 
-def encoding_ratio(views: Sequence[Any]) -> tuple[float, float, float]:
+def encoding_ratio(artist: Artist, views: Sequence[Any]) -> tuple[float, float, float]:
     """A board drawn and encoded, after the one before it was: milliseconds, those of encoding alone, the ratio."""
     whole, alone = [], []
-    pictures.table(views[0])
+    artist.table(views[0])
     for view in views[1:]:
         drawn: list[Image.Image] = []
 
         def made(view: Any = view, drawn: list[Image.Image] = drawn) -> None:
-            drawn.append(pictures.table(view))
+            drawn.append(artist.table(view))
             png(drawn[0])
 
         whole.append(milliseconds(made))
@@ -87,15 +109,15 @@ def peak_mib() -> float:
     return peak / (1 << 20 if sys.platform == "darwin" else 1 << 10)
 
 
-def held_by(logs: Sequence[AnyLog]) -> tuple[float, float]:
+def held_by(artist: Artist, logs: Sequence[AnyLog]) -> tuple[float, float]:
     """MiB by which the peak grows until the caches are full, and when different boards are drawn after that: those
     of the first game again, which the caches have forgotten by then."""
     forget_sprites()
-    png(pictures.table(boards(logs[0], 2)[1]))
+    png(artist.table(artist.boards(logs[0], 2)[1]))
     peaks = [peak_mib()]
     for log in (*logs, logs[0]):
-        for view in boards(log, BOARDS):
-            png(pictures.table(view))
+        for view in artist.boards(log, BOARDS):
+            png(artist.table(view))
         peaks.append(peak_mib())
     return peaks[-2] - peaks[0], peaks[-1] - peaks[-2]
 
@@ -122,43 +144,38 @@ def delay(work: Callable[[], object] | None) -> float:
     return median(asyncio.run(_worst_delay(work)) for _ in range(5))
 
 
-def report(logs: Sequence[AnyLog], row: Row) -> None:
+def report(game: AnyGame, logs: Sequence[AnyLog], row: Row) -> None:
     """`logs` are whole games of busy boards, enough of them to fill the caches before the last."""
     forget_all()
-    log = logs[0]
-    state = busy_position(log)
-    seat = GAME.to_act(state)[0]
-    view, mine = GAME.view(state, None), GAME.view(state, seat)
-    legal = GAME.legal(state, seat)
-    hints = text.what_now(mine, legal)
-    places = list(dict.fromkeys(action.at for action in legal if type(action).__name__ == "Place"))
-    views = boards(log, BOARDS)
-    kept, further = held_by(logs)
+    artist, title = Artist(game), game.meta.title
+    state, seat, question = artist.busy(logs[0])
+    view, mine, legal = game.view(state, None), game.view(state, seat), game.legal(state, seat)
+    views = artist.boards(logs[0], BOARDS)
+    kept, further = held_by(artist, logs)
     for what, draw in (
-        (f"board of {len(view.board)} tiles", lambda: pictures.table(view)),
-        ("screen", lambda: pictures.screen(mine, hints)),
-        (f"choice of {len(places)} places", lambda: pictures.choice_of_places(mine, places)),
+        ("board", lambda: artist.table(view)),
+        ("screen", lambda: artist.screen(mine, legal)),
+        (f"choice of {len(question.choices)} places", lambda: question.draw(UNIT)),  # type: ignore[misc]
     ):
         cold, warm = cold_and_warm(draw)
-        row(f"{what}, cold and warm, ms", f"{cold:.1f} {warm:.1f}")
-    whole, alone, ratio = encoding_ratio(views)
-    row("board of the next position with its PNG, ms", f"{whole:.1f}")
+        row(f"{title}: {what}, cold and warm, ms", f"{cold:.1f} {warm:.1f}")
+    whole, alone, ratio = encoding_ratio(artist, views)
+    row("  board of the next position with its PNG, ms", f"{whole:.1f}")
     row("  its PNG alone, ms", f"{alone:.1f}")
-    row("board with PNG : PNG alone", f"{ratio:.2f}", "hold 3 or less")
-    drawn = pictures.table(view)
-    row(f"PNG of {drawn.width} × {drawn.height}, KiB", f"{len(png(drawn)) / 1024:.0f}", "hold 200 or less")
-    row("sprites kept at most, MiB", f"{kept:.0f}")
-    row(f"memory grown by {BOARDS} different boards after that, MiB", f"{further:.1f}", "hold 2 or less")
+    row("  board with PNG : PNG alone", f"{ratio:.2f}", "hold 3 or less")
+    drawn = artist.table(view)
+    row(f"  PNG of {drawn.width} × {drawn.height}, KiB", f"{len(png(drawn)) / 1024:.0f}", "hold 200 or less")
+    row("  sprites kept at most, MiB", f"{kept:.0f}")
+    row(f"  memory grown by {BOARDS} different boards after that, MiB", f"{further:.1f}", "hold 2 or less")
 
     def draw_some() -> None:
         for board in views[::4]:
-            png(pictures.table(board))
-
-    row("event loop late at worst, nothing drawn, ms", f"{delay(None):.1f}")
-    row("  while boards are drawn in a thread, warm, ms", f"{delay(draw_some):.1f}")
+            png(artist.table(board))
 
     def draw_cold() -> None:
         forget_sprites()
-        png(pictures.table(view))
+        png(artist.table(view))
 
-    row("  while a board is drawn in a thread, cold, ms", f"{delay(draw_cold):.1f}")
+    row("  event loop late at worst, nothing drawn, ms", f"{delay(None):.1f}")
+    row("    while boards are drawn in a thread, warm, ms", f"{delay(draw_some):.1f}")
+    row("    while a board is drawn in a thread, cold, ms", f"{delay(draw_cold):.1f}")

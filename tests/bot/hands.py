@@ -7,7 +7,7 @@ from typing import Any
 from engine.agents.table import agent
 from engine.chance import Chance
 from engine.games import GAMES
-from render.monastery.choices import sensible, words
+from render.games import RENDERERS
 from tables.house import Table
 from tests.bot.world import World, check_files, chosen_so_far, labels, menu_values, pressable
 
@@ -19,22 +19,24 @@ class Mind:
 
     def __init__(self, seed: str, good: int = 2) -> None:
         """`good` of three choices are a greedy player's."""
-        chance = Chance(seed)
-        self._coin = chance.stream("coin")
+        self._chance = Chance(seed)
+        self._coin = self._chance.stream("coin")
         self._good = good
-        self._agents = [agent(GAME, name, chance.stream(name)) for name in ("greedy", "random")]
+        self._agents: dict[str, list[Any]] = {}
 
     def of(self, below: int) -> int:
         drawn, self._coin = self._coin.below(below)
         return drawn
 
     def choose(self, table: Table, seat: str) -> tuple[str, ...]:
-        """The words of an action that is legal now, turned as the menus turn it."""
-        state = table.play.state
-        legal = sensible(GAME.legal(state, seat))
-        mind = self._agents[0 if self.of(3) < self._good else 1]
-        chosen = mind.choose(GAME.view(state, seat), legal)
-        return words(chosen)
+        """The words of an action that is legal now, spelled as the menus spell it."""
+        game, state = table.game, table.play.state
+        agents = self._agents.setdefault(
+            game.meta.id, [agent(game, name, self._chance.stream(name)) for name in ("greedy", "random")]
+        )
+        legal = RENDERERS[game.meta.id].sensible(game.legal(state, seat))
+        mind = agents[0 if self.of(3) < self._good else 1]
+        return tuple(game.write(mind.choose(game.view(state, seat), legal)).split())
 
 
 async def lead(world: World, who: Any, panel: Any, wanted: tuple[str, ...]) -> Any:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import GAMES
 from tests.bot.hands import Mind, by_thumb, hasten, over
-from tests.bot.world import World, check_files, labels, menu_values, seeded, sketches, world
+from tests.bot.world import World, check_files, in_world, labels, menu_values, seeded, sketches, world
 
 
 async def thumbs(w: World, mind: Mind, undo_every: int = 12) -> None:
@@ -46,19 +47,24 @@ def ended(w: World) -> None:
     assert [message.id for message in w.posts if message.components] == [end.id]
 
 
-async def test_four_people_play_to_the_testament(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+@every_game
+async def test_four_people_play_to_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     sketches(monkeypatch)
     seeded(monkeypatch, "thumbs")
-    async with world(tmp_path) as w:
+    async with world(tmp_path, game=game) as w:
         await w.open("Ada", "Bob", "Cyd", "Dot")
         await thumbs(w, Mind("thumbs"))
         ended(w)
 
 
-async def test_two_people_with_stewards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@every_game
+async def test_somebody_with_stewards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     sketches(monkeypatch)
     seeded(monkeypatch, "stewards")
-    async with world(tmp_path) as w:
+    async with world(tmp_path, game=game) as w:
         await w.open("Ada", stewards=2)
         await thumbs(w, Mind("stewards"))
         ended(w)
@@ -83,11 +89,42 @@ async def test_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ended(w)
 
 
-async def test_pictures_of_full_size_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_fast_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, "fast")
+    async with world(tmp_path, game="web-of-power") as w:
+        await w.open("Ada", "Bob", stewards=1, options=("fast=true",))
+        assert (await w.table()).row.options["fast"] is True
+        await thumbs(w, Mind("fast", good=1))
+        ended(w)
+
+
+@in_world
+async def test_a_turn_is_taken_back_up_to_the_first_draw(w: World) -> None:
+    """Web of Power: after the only piece nothing but drawing is left, and the panel still offers the way back."""
+    w.game = "web-of-power"
+    table = await w.open("Ada", "Bob", "Cyd")
+    who, seat = w.actor(table)
+    wanted = Mind("first", good=3).choose(table, seat)
+    assert wanted[0] == "cloister"
+    panel = await by_thumb(w, who, wanted)
+    assert labels(panel) == ["Undo", "My screen"]
+    panel = await w.press(who, panel, "Undo")
+    assert panel.content.startswith("Taken back.")
+    assert (await w.table()).play.acts == []
+    panel = await by_thumb(w, who, wanted, panel)
+    panel = await by_thumb(w, who, ("draw", "pile"), panel)
+    if "Undo" in labels(panel):
+        assert (await w.press(who, panel, "Undo")).content.startswith("You cannot take that back")
+    assert [table.game.write(act.do) for act in (await w.table()).play.acts] == [" ".join(wanted), "draw pile"]
+
+
+@every_game
+async def test_pictures_of_full_size_fit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     seeded(monkeypatch, "full size")
-    async with world(tmp_path) as w:
+    async with world(tmp_path, game=game) as w:
         table = await w.open("Ada", "Bob", "Cyd", "Dot")
-        table = await hasten(w, table, lambda now: len(now.play.acts) > 150, Mind("full size"))
+        table = await hasten(w, table, lambda now: len(now.play.acts) > 120, Mind("full size"))
         check_files(w.newest)
         who, _ = w.actor(table)
         panel = await w.panel(who)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
 import pytest
+from discord import app_commands
 
+from engine.games import GAMES
 from render.monastery.choices import sensible, words
 from tables.house import Table
 from tests.bot.hands import GAME, Mind, hasten, over
 from tests.bot.world import World, check_files, seeded, sketches, world
-
-FIELDS = {
-    str(kind.__struct_config__.tag): [field.encode_name for field in msgspec.structs.fields(kind)]
-    for kind in get_args(GAME.actions)
-}
+from tests.spoken import command, options_of
 
 
 async def completed(w: World, who: Any, command: str, field: str, typed: str, given: dict[str, str]) -> Any:
@@ -27,42 +24,42 @@ async def completed(w: World, who: Any, command: str, field: str, typed: str, gi
     return choices
 
 
-async def typed_for(w: World, who: Any, wanted: tuple[str, ...], mind: Mind) -> dict[str, str]:
+async def typed_for(w: World, who: Any, name: str, wanted: dict[str, str], mind: Mind) -> dict[str, str]:
     """The options of a command as somebody would type them, each found among its completions."""
-    kind, *tokens = wanted
     given: dict[str, str] = {}
-    for field, token in zip(FIELDS[kind], tokens, strict=False):
-        choices = await completed(w, who, f"monastery {kind}", field, "", given)
+    for field, token in wanted.items():
+        choices = await completed(w, who, name, field, "", given)
         if token not in [choice["value"] for choice in choices]:
             assert len(choices) == 25  # there are more: type on
-            choices = await completed(w, who, f"monastery {kind}", field, token, given)
-        (name,) = [choice["name"] for choice in choices if choice["value"] == token]
-        alike = [choice for choice in choices if choice["name"] == name]
-        spellings = (token, name, name.casefold(), f" {name} ") if len(alike) == 1 else (token,)
+            choices = await completed(w, who, name, field, token, given)
+        (shown,) = [choice["name"] for choice in choices if choice["value"] == token]
+        alike = [choice for choice in choices if choice["name"] == shown]
+        spellings = (token, shown, shown.casefold(), f" {shown} ") if len(alike) == 1 else (token,)
         assert len(alike) == 1 or field in ("tile", "tiles")  # only tiles have namesakes
         given[field] = spellings[mind.of(len(spellings))]
     return given
 
 
-async def test_a_game_is_typed_from_the_lobby_to_the_testament(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_game_is_typed_from_the_lobby_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     sketches(monkeypatch)
     seeded(monkeypatch, "typed")
     mind = Mind("typed")
     used = set()
-    async with world(tmp_path) as w:
+    async with world(tmp_path, game=game) as w:
         table = await w.open("Ada", "Bob", "Cyd", "Dot")
         while not over(table):
             who, seat = w.actor(table)
             wanted = mind.choose(table, seat)
-            used.add(wanted[0])
-            given = await typed_for(w, who, wanted, mind)
-            await who.slash(w.channel, f"monastery {wanted[0]}", **given)
+            name, options = command(table.game, wanted)
+            used.add(name)
+            await who.slash(w.channel, name, **await typed_for(w, who, name, options, mind))
             table = await w.table()
-            assert GAME.write(table.play.acts[-1].do) == " ".join(wanted)
+            assert table.game.write(table.play.acts[-1].do) == " ".join(wanted)
             await w.work()
-        assert "monk" in used or "letter" in used
+        assert len(used) >= 4
         assert table.row.stage == "over"
         check_files(w.newest)
 
@@ -91,7 +88,13 @@ def _unturned(table: Table) -> list[tuple[str, ...]]:
 async def test_every_command_of_the_bot_is_described(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         known = w.app.bot.tree.get_commands()
-        assert {command.name for command in known} == {"table", "monastery", "mod", "privacy"}
+        groups = {game.meta.command for game in GAMES.values()}
+        assert {one.name for one in known} == {"table", "mod", "privacy"} | groups
         seen = set(w.people["Ada"].available_commands(w.channel))
-        assert {f"monastery {kind}" for kind in FIELDS} <= seen
+        for game in GAMES.values():
+            assert set(options_of(game)) <= seen
+        for leaf in w.app.bot.tree.walk_commands():
+            assert len(leaf.description) > 3, leaf.qualified_name
+            if isinstance(leaf, app_commands.Command) and leaf.root_parent and leaf.root_parent.name in groups:
+                assert all(len(str(one.description)) > 3 for one in leaf.parameters), leaf.qualified_name
         assert not any(name.startswith("mod") for name in seen)

@@ -4,35 +4,30 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
 import pytest
 
+from engine.games import GAMES
 from storage import rows
 from tables.house import fold
-from tests.bot.hands import GAME
 from tests.bot.world import World, labels, menu_values, press_any, seeded, sketches, world
+from tests.spoken import options_of
 
-FIELDS = {
-    str(kind.__struct_config__.tag): [field.encode_name for field in msgspec.structs.fields(kind)]
-    for kind in get_args(GAME.actions)
-}
 GARBAGE = ("", "?", "-", "[]", "1,1", "red", "red1", "path_1", "0", "99999999999", "@everyone", "```", "x" * 100)
-LOOKS = ("board", "text", "log", "screen", "act", "my", "tiles", "export", "rules")
+LOOKS = ("board", "text", "log", "screen", "act", "my", "reference", "export", "rules")
 
 
 async def stir(w: World, chance: random.Random, who: Any) -> None:
     """One thing that somebody might do."""
-    kind = chance.choice(list(FIELDS))
-    options = {field: chance.choice(GARBAGE) or "x" for field in FIELDS[kind] if chance.random() < 0.8}
+    played = GAMES[w.game] if chance.random() < 0.9 else chance.choice(list(GAMES.values()))
+    name, fields = chance.choice(list(options_of(played).items()))
+    options = {field: chance.choice(GARBAGE) or "x" for field in fields if chance.random() < 0.8}
     roll = chance.random()
     if roll < 0.15:
-        await who.slash(chance.choice(w.channels), f"monastery {kind}", **options)
-    elif roll < 0.25 and FIELDS[kind]:
-        await who.autocomplete(
-            chance.choice(w.channels), f"monastery {kind}", FIELDS[kind][-1], chance.choice(GARBAGE)
-        )
+        await who.slash(chance.choice(w.channels), name, **options)
+    elif roll < 0.25 and fields:
+        await who.autocomplete(chance.choice(w.channels), name, fields[-1], chance.choice(GARBAGE))
     elif roll < 0.32:
         await who.slash(chance.choice(w.channels), f"table {chance.choice(LOOKS)}")
     elif roll < 0.36 and who is w.moderator:
@@ -56,9 +51,9 @@ async def press(w: World, chance: random.Random, who: Any) -> None:
         await press_any(who, message, chance.choice(labels(message)))
 
 
-async def run(data: Path, seed: int, times: int) -> int:
+async def run(data: Path, game: str, seed: int, times: int) -> int:
     chance = random.Random(seed)
-    async with world(data) as w:
+    async with world(data, game=game) as w:
         await w.open("Ada", "Bob", "Cyd")
         w.channels = [w.channel, w.channel, w.channel, w.guild.create_text_channel("elsewhere")]
         people = [*w.people.values(), w.stranger, w.moderator]
@@ -79,16 +74,22 @@ async def run(data: Path, seed: int, times: int) -> int:
         return len(entries)
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
-async def test_hundreds_of_random_presses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+async def test_hundreds_of_random_presses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
+) -> None:
     sketches(monkeypatch)
     seeded(monkeypatch, f"fuzz {seed}")
-    assert await run(tmp_path, seed, 300) > 0
+    assert await run(tmp_path, game, seed, 300) > 0
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(10, 20))
-async def test_thousands_of_random_presses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+async def test_thousands_of_random_presses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seed: int
+) -> None:
     sketches(monkeypatch)
     seeded(monkeypatch, f"fuzz {seed}")
-    assert await run(tmp_path, seed, 1000) > 0
+    assert await run(tmp_path, game, seed, 1000) > 0

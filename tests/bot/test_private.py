@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
-import msgspec
 import pytest
 
 import cogs.delivery
 from engine.chance import Chance
 from engine.core import Step
+from engine.games import GAMES
 from render.games import RENDERERS
 from render.language import ENGLISH
 from storage import rows
@@ -25,12 +25,7 @@ from tables.house import Table
 from tests.bot.hands import GAME, Mind, by_thumb, hasten, over
 from tests.bot.world import World, in_world, labels, menu_labels, menu_values, seeded, sketches, world
 from tests.conformance.secrets import ADAPTERS
-
-SECRETS = ADAPTERS["monastery"]
-FIELDS = {
-    str(kind.__struct_config__.tag): [field.encode_name for field in msgspec.structs.fields(kind)]
-    for kind in get_args(GAME.actions)
-}
+from tests.spoken import options_of
 
 
 @contextmanager
@@ -39,7 +34,7 @@ def otherwise(table: Table, seat: str | None, seed: str) -> Iterator[None]:
     log = table.play
     kept = list(log._steps)
     for i, step in enumerate(kept):
-        state = SECRETS.rearranged(step.state, seat, Chance(seed))
+        state = ADAPTERS[table.row.game].rearranged(step.state, seat, Chance(seed))
         seen = tuple(event for one in step.events if (event := one.seen_by(seat)) is not None)
         log._steps[i] = Step(state, seen)
     try:
@@ -72,8 +67,8 @@ async def panels(w: World, who: Any, depth: int = 2) -> list[Any]:
 
 async def completions(w: World, who: Any) -> list[Any]:
     return [
-        await who.autocomplete(w.channel, f"monastery {kind}", fields[0], "")
-        for kind, fields in FIELDS.items()
+        await who.autocomplete(w.channel, name, fields[0], "")
+        for name, fields in options_of(GAMES[w.game]).items()
         if fields
     ]
 
@@ -96,7 +91,8 @@ async def public(w: World, table: Table) -> list[Any]:
     await post(w, table, Letter("turn", facts, channel_id=w.channel.id))
     found = [await read(w.newest)]
     found += await commands(w, w.stranger, "table board", "table text", "table log", "table screen", "table act")
-    found += [await who.autocomplete(w.channel, "monastery place", "tile", "") for who in (w.stranger, w.moderator)]
+    for who in (w.stranger, w.moderator):
+        found += await completions(w, who)
     found += await commands(w, w.moderator, "table board", "table log", "mod audit")
     if table.play.acts:
         move = len(table.play.acts) - 1
@@ -114,18 +110,29 @@ async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    ("options", "seed"), [((), "leak"), (("deal=draft",), "draft"), (("teams=true",), "teams")]
+    ("game", "options", "moments"),
+    [
+        ("monastery", (), (0, 2, 3, 20, 60, 110, 170)),
+        ("monastery", ("deal=draft",), (0, 1, 90)),
+        ("monastery", ("teams=true",), (0, 1, 90)),
+        ("web-of-power", (), (0, 1, 2, 3, 30, 70, 100)),
+        ("web-of-power", ("fast=true",), (0, 1, 60)),
+    ],
 )
 async def test_no_byte_tells_what_is_hidden(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], seed: str
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    options: tuple[str, ...],
+    moments: tuple[int, ...],
 ) -> None:
+    seed = " ".join(("leak", *options))
     sketches(monkeypatch)
     seeded(monkeypatch, seed)
     monkeypatch.setattr(cogs.delivery.Delivery, "_strip", _leave)
     mind = Mind(seed)
-    async with world(tmp_path) as w:
+    async with world(tmp_path, game=game) as w:
         table = await w.open("Ada", "Bob", "Cyd", "Dot", options=options)
-        moments = [0, 2, 3, 20, 60, 110, 170] if seed == "leak" else [0, 1, 90]
         for moment in moments:
             table = await hasten(w, table, lambda now, at=moment: len(now.play.acts) >= at, mind)
             plain = await public(w, table)
@@ -142,11 +149,12 @@ async def _leave(*_: Any) -> None:
     """Old buttons stay, so that both readings see the same messages."""
 
 
-async def test_the_reading_would_find_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_reading_would_find_a_leak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """The other way round: what differs for its owner is seen to differ."""
     sketches(monkeypatch)
     seeded(monkeypatch, "leak")
-    async with world(tmp_path) as w:
+    async with world(tmp_path, game=game) as w:
         table = await w.open("Ada", "Bob", "Cyd", "Dot")
         who, seat = w.actor(table)
         plain = await own(w, table, who, seat)

@@ -150,7 +150,7 @@ async def test_a_finished_table(w: World) -> None:
     assert "do not play" in w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again")).content
 
 
-@pytest.mark.parametrize("command", ["text", "log", "screen", "act", "tiles", "export", "resign"])
+@pytest.mark.parametrize("command", ["text", "log", "screen", "act", "reference", "export", "resign"])
 @in_world
 async def test_a_channel_without_a_table(w: World, command: str) -> None:
     assert "no table here" in await w.told(w.people["Ada"], f"table {command}")
@@ -175,14 +175,20 @@ async def test_before_the_start(w: World, command: str) -> None:
 
 
 @in_world
-async def test_rules_and_tiles_are_there_to_read(w: World) -> None:
-    await w.open("Ada", "Bob")
+async def test_rules_and_components_are_there_to_read(w: World) -> None:
     ada = w.people["Ada"]
+    without_a_table = await w.told(ada, "table rules", about="abbot advisor")
+    assert "No rule" in without_a_table
+    for number in ("M10.2", "W5.2"):
+        assert f"**{number}**" in await w.told(ada, "table rules", about=number)
+    await w.open("Ada", "Bob")
+    assert "**W5.2**" in await w.told(ada, "table rules", about="w5.2")
+    assert "No rule" in await w.told(ada, "table rules", about="advisor")
     assert "**M4.5**" in await w.told(ada, "table rules", about="M4.5")
     assert "No rule" in await w.told(ada, "table rules", about="submarine")
     for about in ("", "M4", "tile", "x" * 500, "%", "("):
         await w.told(ada, "table rules", about=about)
-    for command in ("tiles", "text", "log"):
+    for command in ("reference", "text", "log"):
         shown = w.answer(ada, await ada.slash(w.channel, f"table {command}"))
         assert shown.attachments or shown.content
 

@@ -30,8 +30,8 @@ FILE_LIMIT = 10 * 1024 * 1024
 
 
 class World:
-    def __init__(self, env: simcord.Env, app: App, data: Path, clock: Callable[[], float]) -> None:
-        self.env, self.app, self.data, self._clock = env, app, data, clock
+    def __init__(self, env: simcord.Env, app: App, data: Path, clock: Callable[[], float], game: str) -> None:
+        self.env, self.app, self.data, self._clock, self.game = env, app, data, clock, game
         self.guild = env.create_guild("Abbey")
         self.channel: Any = self.guild.create_text_channel("table")
         self.people: dict[str, Any] = {name: self.guild.add_member(env.create_user(name)) for name in NAMES}
@@ -49,7 +49,7 @@ class World:
     async def lobby(self, *names: str, stewards: int = 0, options: tuple[str, ...] = ()) -> Table:
         """A table in its lobby, opened by the first of these people."""
         first, *others = (self.people[name] for name in names)
-        await first.slash(self.channel, "table open", game="monastery")
+        await first.slash(self.channel, "table open", game=self.game)
         for other in others:
             await other.click(self.newest, label="Join")
         for _ in range(stewards):
@@ -218,14 +218,14 @@ class World:
 
 @asynccontextmanager
 async def world(
-    data: Path, clock: Callable[[], float] = time.time, check_errors: bool = True
+    data: Path, clock: Callable[[], float] = time.time, check_errors: bool = True, game: str = "monastery"
 ) -> AsyncIterator[World]:
     app = await build(Settings("token", data, "info"), clock)
     made: World | None = None
     try:
         async with simcord.run(app.bot, check_errors=check_errors) as env:
             _impatient(env)
-            made = World(env, app, data, clock)
+            made = World(env, app, data, clock, game)
             yield made
             made.check_limits()
     finally:

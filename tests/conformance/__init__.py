@@ -1,1 +1,1 @@
-"""One suite for every game of `engine.games.GAMES`. A new game needs an adapter in `secrets` and nothing else."""
+"""One suite for every game of `engine.games.GAMES`. A new game needs an adapter (`secrets`) among its own tests."""

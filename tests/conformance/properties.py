@@ -145,15 +145,15 @@ def disfigured(game: AnyGame, action: Any, words: Sequence[str], salt: str) -> I
     spelled = msgspec.to_builtins(action)
     strange = [*some(list(words), 2, salt + game.write(action)), "nobody"]
     fields = msgspec.structs.fields(action)
-    for a, b in combinations([field.name for field in fields if field.name in spelled], 2):
+    for a, b in combinations([field.encode_name for field in fields if field.encode_name in spelled], 2):
         yield from _converted(game, spelled | {a: spelled[b], b: spelled[a]})
     for field in fields:
         value = getattr(action, field.name)
         if isinstance(value, int) and not isinstance(value, bool):  # also what no record could spell
             yield from (msgspec.structs.replace(action, **{field.name: odd}) for odd in (-1, value + 1, value + 4))
-        for other in _other_values(spelled.get(field.name), strange):
-            yield from _converted(game, spelled | {field.name: other})
-        yield from _converted(game, {name: value for name, value in spelled.items() if name != field.name})
+        for other in _other_values(spelled.get(field.encode_name), strange):
+            yield from _converted(game, spelled | {field.encode_name: other})
+        yield from _converted(game, {name: value for name, value in spelled.items() if name != field.encode_name})
 
 
 def invented(game: AnyGame, words: Sequence[str], salt: str) -> Iterator[Any]:
@@ -168,7 +168,7 @@ def invented(game: AnyGame, words: Sequence[str], salt: str) -> Iterator[Any]:
                 word, rest, chance = chance.take(words)
                 fillings: tuple[object, ...] = (word, [x - 2, y - 2], x, [word], sorted([word, rest[0]]), [], None)
                 fitting = [value for value in fillings if _fits(value, field.type)]
-                spelled[field.name], _, chance = chance.take(fitting or [None])
+                spelled[field.encode_name], _, chance = chance.take(fitting or [None])
             yield from _converted(game, spelled)
 
 

@@ -14,7 +14,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _LINK = re.compile(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"")
-_SLASH = re.compile(r"/(?:table|mod|privacy|monastery)\b.*")
+_SLASH = re.compile(r"/(?:table|mod|privacy|monastery|web)\b.*")
 _OPTION = re.compile(r"(?:^|\s)([a-z]+):")
 
 

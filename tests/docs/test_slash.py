@@ -9,6 +9,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from engine.games import GAMES
 from tests.bot.hands import Mind, hasten, over
 from tests.bot.world import NAMES, World, in_world
 from tests.docs.pages import ROOT, Slash, read, slash, slashes
@@ -35,7 +36,7 @@ def known(w: World, shown: Slash) -> app_commands.Command[Any, ..., Any]:
 
 def filled(w: World, shown: Slash) -> dict[str, Any]:
     """The options as Discord would send them for what a page shows."""
-    parameters = {one.name: one for one in known(w, shown).parameters}
+    parameters = {one.display_name: one for one in known(w, shown).parameters}
     given: dict[str, Any] = {}
     for name, text in shown.options:
         assert name in parameters, f"{shown} has no option {name}"
@@ -59,6 +60,8 @@ async def begun(w: World, shown: Slash) -> None:
     """A table of four, some moves later; the players' commands need no more than that."""
     if shown.words == "table open":
         return
+    group = shown.words.partition(" ")[0]
+    w.game = next((name for name, game in GAMES.items() if game.meta.command == group), w.game)
     coming = [text.removeprefix("@") for name, text in shown.options if name == "player"]
     seated = [name for name in NAMES if name not in coming]
     table = await w.open(*seated, stewards=len(coming))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import cached_property
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -22,6 +22,7 @@ from render.games import RENDERERS
 from render.language import ENGLISH
 from storage.rows import EntryRow, SeatRow, TableRow
 from tables.house import fold
+from tests import spoken
 from tests.loopback.host import Host
 from tests.loopback.people import Person
 from tests.loopback.server import Json
@@ -80,14 +81,14 @@ class Stored:
 
 
 class Scene:
-    def __init__(self, host: Host, channel: int = CHANNEL, people: int = 2) -> None:
-        self.host, self.server, self.channel = host, host.server, channel
+    def __init__(self, host: Host, channel: int = CHANNEL, people: int = 2, game: str = "monastery") -> None:
+        self.host, self.server, self.channel, self.game = host, host.server, channel, game
         self.people = [Person(self.server, channel * 10 + i, NAMES[i], channel) for i in range(people)]
 
     async def open(self, stewards: int = 0) -> Stored:
         """A lobby, everybody in it, and the start; the first turn is told."""
         first, *others = self.people
-        lobby = await first.slash("table open", game="monastery")
+        lobby = await first.slash("table open", game=self.game)
         for other in others:
             lobby = await other.click(lobby, "Join")
         for _ in range(stewards):
@@ -137,10 +138,7 @@ class Scene:
 
 def command(game: AnyGame, text: str) -> tuple[str, dict[str, str]]:
     """The slash command for an action in notation."""
-    tag, *words = text.split()
-    kind = next(one for one in get_args(game.actions) if str(one.__struct_config__.tag) == tag)
-    fields = [field.encode_name for field in msgspec.structs.fields(kind)]
-    return f"{game.meta.id} {tag}", dict(zip(fields, words, strict=False))
+    return spoken.command(game, text.split())
 
 
 def some_action(log: Log[Any, Any, Any], seat: str, rng: random.Random) -> str:

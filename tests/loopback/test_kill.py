@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import GAMES
 from tests.loopback.host import ROOT, hosted
 from tests.loopback.people import labels
 from tests.loopback.scene import Scene, announced_ranges, command, some_action, until
@@ -134,9 +135,9 @@ def check(data: Path) -> str:
     return found.stdout + found.stderr
 
 
-async def ordeal(data: Path, seed: int, moments: Sequence[Moment], people: int, stewards: int) -> None:
+async def ordeal(data: Path, game: str, seed: int, moments: Sequence[Moment], people: int, stewards: int) -> None:
     async with hosted(data, f"ordeal {seed}") as host:
-        scene = Scene(host, people=people)
+        scene = Scene(host, people=people, game=game)
         await scene.open(stewards)
         made = Ordeal(scene, seed, moments)
         await made.play()
@@ -144,14 +145,18 @@ async def ordeal(data: Path, seed: int, moments: Sequence[Moment], people: int, 
 
 
 @pytest.mark.parametrize(
-    ("seed", "moments", "people", "stewards"),
-    [(1, MOMENTS[:6], 2, 0), (2, MOMENTS[6:], 1, 1)],
-    ids=["two", "steward"],
+    ("game", "seed", "moments", "people", "stewards"),
+    [
+        ("monastery", 1, MOMENTS[:6], 2, 0),
+        ("monastery", 2, MOMENTS[6:], 1, 1),
+        ("web-of-power", 3, MOMENTS[:6], 3, 0),
+        ("web-of-power", 4, MOMENTS[6:], 1, 2),
+    ],
 )
 async def test_killed_again_and_again(
-    tmp_path: Path, seed: int, moments: Sequence[Moment], people: int, stewards: int
+    tmp_path: Path, game: str, seed: int, moments: Sequence[Moment], people: int, stewards: int
 ) -> None:
-    await ordeal(tmp_path, seed, moments, people, stewards)
+    await ordeal(tmp_path, game, seed, moments, people, stewards)
 
 
 async def test_killed_between_sending_and_crossing_out(tmp_path: Path) -> None:
@@ -181,8 +186,10 @@ async def test_killed_between_sending_and_crossing_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(100, 120))
-async def test_killed_hundreds_of_times(tmp_path: Path, seed: int) -> None:
+async def test_killed_hundreds_of_times(tmp_path: Path, game: str, seed: int) -> None:
     rng = random.Random(seed)
-    people, stewards = rng.choice([(2, 0), (1, 1), (2, 1), (1, 2)])
-    await ordeal(tmp_path, seed, rng.choices(MOMENTS, k=20), people, stewards)
+    fewest = GAMES[game].meta.fewest
+    people, stewards = rng.choice([(fewest, 0), (1, fewest - 1), (2, 1), (1, 2)])
+    await ordeal(tmp_path, game, seed, rng.choices(MOMENTS, k=20), people, stewards)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
+import signal
 import threading
 from typing import Any
 
@@ -101,8 +101,6 @@ async def guarded(interaction: Interaction) -> None:
 
 if __name__ == "__main__":
     redirect(os.environ["PLAYGROUND_DISCORD"])
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # it has nothing to finish
     threading.Thread(target=end_with_input, daemon=True).start()
-    try:
-        Parrot().run(os.environ["DISCORD_TOKEN"], log_handler=None)
-    except KeyboardInterrupt:
-        sys.exit(0)
+    Parrot().run(os.environ["DISCORD_TOKEN"], log_handler=None)

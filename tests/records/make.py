@@ -1,8 +1,9 @@
 """Makes the fixtures: `python -m tests.records.make [--out FOLDER]`.
 
-Plays every game with each number of players, each value of each option and each agent, and writes the records, an
-index of how they ended, and counts of legal sequences from points within them (perft). Made again only when the
-rules change on purpose: the records show that yesterday's games still replay.
+Plays every game with each number of players, each value of each option and each agent, as often as it takes to have
+enough of each game, and writes the records, an index of how they ended, and counts of legal sequences from points
+within them (perft). Made again only when the rules change on purpose: the records show that yesterday's games still
+replay.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ HERE = Path(__file__).parent
 INDEX, PERFT = "index.json", "perft.json"
 DEEPEST, MOST_NODES = 3, 4000
 POINTS = (0.0, 0.35, 0.7)
+FEWEST = 24  # records of a game
 
 AnyLog = Log[Any, Any, Any]
 
@@ -40,19 +42,31 @@ def choices(game: AnyGame) -> Iterator[tuple[str, dict[str, OptionValue]]]:
             yield f"-{word}", {option.name: value}
 
 
-def games() -> Iterator[tuple[str, AnyLog]]:
-    for game in GAMES.values():
-        for players in range(game.meta.fewest, game.meta.most + 1):
-            for choice, options in choices(game):
-                for agent in ("random", *game.agents):
-                    name = f"{game.meta.id}-p{players}{choice}-{agent}"
-                    seats = game.seating(players, Chance(name).stream("seats"), ())
-                    try:
-                        log = start(game, seats, name, options)
-                    except Refused:  # this option is not for so many players
-                        continue
-                    play_out(log, seat_agents(game, dict.fromkeys(seats, agent), name))
-                    yield name, log
+def tables(game: AnyGame) -> list[tuple[str, int, dict[str, OptionValue], str]]:
+    """Every kind of table the game can be played at: its name, players, options, agent."""
+    found = []
+    for players in range(game.meta.fewest, game.meta.most + 1):
+        for choice, options in choices(game):
+            for agent in ("random", *game.agents):
+                name = f"{game.meta.id}-p{players}{choice}-{agent}"
+                try:
+                    game.setup(game.seating(players, Chance(name), ()), name, options)
+                except Refused:  # this option is not for so many players
+                    continue
+                found.append((name, players, options, agent))
+    return found
+
+
+def games(game: AnyGame) -> Iterator[tuple[str, AnyLog]]:
+    """One game at each table; further rounds of them, numbered, while there are too few."""
+    kinds = tables(game)
+    for number in range(1, -(-FEWEST // len(kinds)) + 1):
+        for kind, players, options, agent in kinds:
+            name = kind if number == 1 else f"{kind}-{number}"
+            seats = game.seating(players, Chance(name).stream("seats"), ())
+            log = start(game, seats, name, options)
+            play_out(log, seat_agents(game, dict.fromkeys(seats, agent), name))
+            yield name, log
 
 
 def trace_hash(log: AnyLog) -> str:
@@ -108,7 +122,7 @@ def make(out: Path) -> None:
         old.unlink()
     index: dict[str, Any] = {}
     trees: dict[str, Any] = {}
-    for name, log in games():
+    for name, log in (recorded for game in GAMES.values() for recorded in games(game)):
         (out / f"{name}.json").write_bytes(record.write(log))
         index[name] = summary(log)
         points = [int(len(log.acts) * part) for part in POINTS]

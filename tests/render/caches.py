@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable, Iterator
+
 from render import typeface
-from render.monastery import board, panels, tiles
+
+
+def _kept() -> Iterator[tuple[str, Callable[[], None]]]:
+    """All that modules of `render` keep: where it is kept, and what lets go of it."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("render."):
+            for thing in vars(module).values():
+                if callable(getattr(thing, "cache_clear", None)) and thing.__module__ == name:
+                    yield name, thing.cache_clear
 
 
 def forget_sprites() -> None:
-    for kept in (
-        tiles.sprite,
-        board._abbey,
-        board._label,
-        board._mark,
-        board._round_mask,
-        panels._header,
-        panels._grid,
-        panels._strip,
-    ):
-        kept.cache_clear()
+    for name, forget in _kept():
+        if name != typeface.__name__:
+            forget()
 
 
 def forget_all() -> None:
     """Fonts too."""
-    forget_sprites()
-    for kept in (typeface.font, typeface.width, typeface._has, typeface.legible):
-        kept.cache_clear()
+    for _, forget in _kept():
+        forget()

@@ -1,277 +1,57 @@
-"""Positions to draw: from recorded games, and extremes put together by hand.
+"""The positions that each game is drawn in: `tests/<package of the game>/scenes.py`, found by the list of games.
 
-`GOLDEN` are the pictures that are kept in golden/ and compared; `python -m tests.render.make` makes them anew.
+There a game keeps `GOLDEN`, the pictures that are kept in golden/ beside it and compared, and `LOGS`, whole games
+that show what there is to see. `python -m tests.render.make` makes the golden pictures anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from msgspec.structs import replace
 from PIL import Image
 
-from engine import record
 from engine.core import AnyGame
+from engine.games import GAMES
 from engine.log import Log
-from engine.monastery import Monastery, actions
-from engine.monastery.data import DATA, Square
-from engine.monastery.state import State
-from engine.monastery.view import TileView, View
-from render.language import ENGLISH
-from render.monastery import pictures, text
-from render.monastery.board import Place
-from render.monastery.emblems import EFFECTS, ROUNDS, SPECIALS, Frame, bars, blessing, furrows, herbs, keyhole, monk
-from render.monastery.names import names
-from render.monastery.sentences import Teller
-from render.monastery.tiles import Face, sprite
-from render.palette import PAGE, canvas
-from render.pen import Pen
-from tests.records.make import HERE as RECORDS
-from tests.render.sight import seen_with
+from render.games import RENDERERS
+from render.kit import Renderer
 
-GAME = Monastery()
-COLOURS = DATA.seat_order
-
-AnyLog = Log[State, actions.AnyAction, View]
+TESTS = Path(__file__).parents[1]
+AnyLog = Log[Any, Any, Any]
 
 
-# -- played ----------------------------------------------------------------------------------------
+class Scenes(NamedTuple):
+    """What one game's folder has to show."""
+
+    game: AnyGame
+    renderer: Renderer
+    golden: Mapping[str, Callable[[], Image.Image]]
+    logs: Mapping[str, Callable[[], AnyLog]]
+    folder: Path
 
 
-@cache
-def game(name: str) -> AnyLog:
-    """A recorded game, replayed once and shared."""
-    monastery: AnyGame = GAME
-    return record.replay(monastery, record.read((RECORDS / f"{name}.json").read_bytes()))
+def _scenes(game: str) -> Scenes:
+    package = game.replace("-", "_")
+    found = import_module(f"tests.{package}.scenes")
+    return Scenes(GAMES[game], RENDERERS[game], found.GOLDEN, found.LOGS, TESTS / package / "golden")
 
 
-def states(log: AnyLog, every: int = 1) -> Iterator[State]:
-    """Its positions, or every so manieth and the last."""
+SCENES: dict[str, Scenes] = {game: _scenes(game) for game in GAMES}
+
+
+def positions(log: AnyLog, count: int) -> Iterator[Any]:
+    """So many states of a game, spread over it, the first and the last among them."""
     last = len(log.steps) - 1
-    return (step.state for i, step in enumerate(log.steps) if i % every == 0 or i == last)
+    return (log.steps[round(i * last / (count - 1))].state for i in range(count))
 
 
-def readers(log: AnyLog) -> tuple[str | None, ...]:
-    return (None, *log.beginning.seats)
-
-
-def part(log: AnyLog, share: float) -> State:
-    """The position when this share of the game is over."""
-    return log.steps[int(share * (len(log.steps) - 1))].state
-
-
-def acting(state: State) -> View:
-    """As the player sees it whose turn it is."""
-    return GAME.view(state, GAME.to_act(state)[0])
-
-
-def first(log: AnyLog, wanted: Callable[[State], bool], after: float = 0) -> State:
-    """The first position of which this is true, from a share of the game on."""
-    return next(step.state for step in log.steps[int(after * len(log.steps)) :] if wanted(step.state))
-
-
-def legal_of(state: State, kind: type[Any]) -> list[Any]:
-    to_act = GAME.to_act(state)
-    return [action for action in GAME.legal(state, to_act[0]) if isinstance(action, kind)] if to_act else []
-
-
-def placements(state: State) -> tuple[str, list[Square]]:
-    """The tile that fits in most places, and these."""
-    found: dict[str, set[Square]] = {}
-    for action in legal_of(state, actions.Place):
-        found.setdefault(action.tile, set()).add(action.at)
-    tile = max(sorted(found), key=lambda tile: len(found[tile]))
-    return tile, sorted(found[tile])
-
-
-def turns(state: State) -> tuple[str, Square, list[int]]:
-    """A tile and a square on which it fits in most turns."""
-    found: dict[tuple[str, Square], list[int]] = {}
-    for action in legal_of(state, actions.Place):
-        if DATA.tiles[action.tile].kind != "special":  # these look the same in every turn
-            found.setdefault((action.tile, action.at), []).append(action.turn)
-    tile, at = max(sorted(found), key=lambda way: len(found[way]), default=("", (0, 0)))
-    return tile, at, found.get((tile, at), [])
-
-
-def steps_of(state: State) -> list[Place]:
-    """Where one monk may go."""
-    moves = legal_of(state, actions.Move)
-    return list(dict.fromkeys(move.to for move in moves if move.monk == moves[0].monk))
-
-
-# -- by hand ---------------------------------------------------------------------------------------
-
-EMPTY = GAME.view(GAME.setup(COLOURS, "empty", {}).state, None)
-MOST_IN_A_LINE = 49
-
-
-def laid(squares: Sequence[Square], view: View = EMPTY) -> View:
-    """Tiles on these squares, sites and buildings by turns; whether they fit does not matter."""
-    tiles = [tile for tile in DATA.tiles if DATA.tiles[tile].kind != "special"]
-    return replace(
-        view,
-        board=tuple(
-            TileView(tiles[i % len(tiles)], at, i % 4, i % 3 > 0, 2 if i % 9 == 0 else 0)
-            for i, at in enumerate(squares)
-        ),
-    )
-
-
-LINES: dict[str, View] = {
-    "east": laid([(3 + i, 0) for i in range(MOST_IN_A_LINE)]),
-    "south": laid([(0, 2 + i) for i in range(MOST_IN_A_LINE)]),
-    "west": laid([(-1 - i, 1) for i in range(MOST_IN_A_LINE)]),
-    "north": laid([(2, -1 - i) for i in range(MOST_IN_A_LINE)]),
-}
-
-
-def gathered(colours: int) -> View:
-    """All monks of so many players in the Abbey."""
-    seats = COLOURS[:colours]
-    view = GAME.view(GAME.setup(seats, "gathered", {}).state, None)
-    return replace(view, monks=tuple(replace(monk, on="abbey", cell=None) for monk in view.monks))
-
-
-def five_on_one(built: bool, kneeling: int = 0) -> View:
-    """The Dormitory with five monks, some of whom kneel."""
-    at = (1, -1)
-    wanted = ("red1", "blue2", "green3", "yellow4", "red5")
-    monks = tuple(
-        replace(
-            one,
-            on=at,
-            cell=None,
-            square=None if built else wanted.index(one.name),
-            kneeling=built and wanted.index(one.name) < kneeling,
-        )
-        if one.name in wanted
-        else one
-        for one in EMPTY.monks
-    )
-    return replace(EMPTY, board=(TileView("dormitory", at, 0, built, 0),), monks=monks)
-
-
-NAMES = {
-    "red": "Bartholomew the Extraordinarily Long-Winded of Canterbury and Elsewhere",
-    "blue": "🦊🎲",
-    "green": "Иван Петрович",
-    "yellow": "Zoë Łukasiewicz-Žižková 🎲",
-}
-
-
-# -- sheets ----------------------------------------------------------------------------------------
-
-
-def sheet(parts: Sequence[Image.Image], across: int) -> Image.Image:
-    """Small pictures of one size side by side."""
-    wide, high = parts[0].width + 4, parts[0].height + 4
-    picture = canvas(across * wide, -(-len(parts) // across) * high, PAGE)
-    for i, one in enumerate(parts):
-        picture.paste(one, (i % across * wide + 2, i // across * high + 2))
-    return picture
-
-
-def every_tile(unit: float = 1) -> Image.Image:
-    """A row for each tile, two rows beside each other: site and built, in all four turns."""
-    size = int(44 * unit)
-    return sheet(
-        [
-            sprite(Face(tile, names(tile, ENGLISH), turn, built), size, unit)
-            for tile in DATA.tiles
-            for built in (False, True)
-            for turn in range(4)
-        ],
-        16,
-    )
-
-
-def every_emblem(unit: float = 2) -> Image.Image:
-    """Icons, pictures of tiles, round kinds, passages; then monks, standing and kneeling."""
-    size = int(24 * unit)
-    found: list[Callable[[Frame], None]] = [
-        *EFFECTS.values(),
-        *SPECIALS.values(),
-        furrows,
-        herbs,
-        bars,
-        *ROUNDS.values(),
-        blessing,
-        lambda f: blessing(f, 3, 13 * unit),
-        *(_keyhole(seat) for seat in COLOURS),
-        *(_monk(seat, kneeling) for kneeling in (False, True) for seat in COLOURS),
-    ]
-    return sheet([emblem(draw, size) for draw in found], 9)
-
-
-def emblem(draw: Callable[[Frame], None], size: int) -> Image.Image:
-    pen = Pen(size, size, PAGE)
-    draw(Frame(pen, 0.1 * size, 0.1 * size, 0.8 * size))
-    return pen.done()
-
-
-def _keyhole(seat: str) -> Callable[[Frame], None]:
-    return lambda f: keyhole(f, seat)
-
-
-def _monk(seat: str, kneeling: bool) -> Callable[[Frame], None]:
-    return lambda f: monk(f, seat, "4", 0.65 * f.size, kneeling)
-
-
-# -- golden ----------------------------------------------------------------------------------------
-
-
-def _table(view: View, unit: float = 2, teller: Teller | None = None) -> Image.Image:
-    return pictures.table(view, teller, unit)
-
-
-def _screen() -> Image.Image:
-    state = first(game("monastery-p3-greedy"), lambda s: len(legal_of(s, actions.Place)) > 0 and s.day == 2)
-    view = acting(state)
-    return pictures.screen(view, text.what_now(view, GAME.legal(state, view.to_act[0])), unit=2)
-
-
-def _places() -> Image.Image:
-    state = first(game("monastery-p4-greedy"), lambda s: len(legal_of(s, actions.Place)) > 0, after=0.5)
-    return pictures.choice_of_places(acting(state), placements(state)[1], unit=2)
-
-
-def _steps() -> Image.Image:
-    state = first(game("monastery-p4-greedy"), lambda s: "abbey" in steps_of(s), after=0.4)
-    return pictures.choice_of_places(acting(state), steps_of(state), unit=2)
-
-
-def _turns() -> Image.Image:
-    state = first(game("monastery-p2-greedy"), lambda s: len(turns(s)[2]) > 2, after=0.2)
-    return pictures.choice_of_turns(acting(state), *turns(state), unit=2)
-
-
-def _busy() -> View:
-    """Nearly all tiles lie."""
-    return GAME.view(game("monastery-p4-draft-greedy").state, None)
-
-
-GOLDEN: dict[str, Callable[[], Image.Image]] = {
-    "start-4": lambda: _table(GAME.view(part(game("monastery-p4-greedy"), 0), None)),
-    "draft-seat": lambda: pictures.seen(GAME.view(part(game("monastery-p4-draft-greedy"), 0), "green"), unit=2),
-    "middle-2": lambda: _table(GAME.view(part(game("monastery-p2-greedy"), 0.5), None)),
-    "middle-3": lambda: _table(GAME.view(part(game("monastery-p3-greedy"), 0.5), None)),
-    "middle-4-seat": lambda: pictures.seen(GAME.view(part(game("monastery-p4-greedy"), 0.5), "yellow"), unit=2),
-    "teams-late": lambda: _table(GAME.view(part(game("monastery-p4-teams-greedy"), 0.8), None)),
-    "end-2": lambda: pictures.seen(GAME.view(game("monastery-p2-greedy").state, None), unit=2),
-    "testament-4": lambda: pictures.testament(GAME.view(game("monastery-p4-greedy").state, None), unit=2),
-    "testament-teams": lambda: pictures.testament(GAME.view(game("monastery-p4-teams-greedy").state, None), unit=2),
-    "screen": _screen,
-    "choice-of-places": _places,
-    "choice-of-steps": _steps,
-    "choice-of-turns": _turns,
-    "busy": lambda: _table(_busy()),
-    "busy-phone": lambda: _table(_busy(), 1),
-    "busy-deuteranopia": lambda: seen_with(_table(_busy(), 1), "deuteranopia"),
-    "names": lambda: _table(gathered(4), 2, Teller(names=NAMES)),
-    "five-on-one": lambda: _table(five_on_one(True, 2), 1),
-    "every-tile": every_tile,
-    "every-emblem": every_emblem,
-}
+def shown(scenes: Scenes, state: Any) -> Iterator[tuple[str | None, Any, list[Any]]]:
+    """To everybody who is shown a position: the public, then the seats. Reader, view, and what he may do."""
+    game = scenes.game
+    view = game.view(state, None)
+    yield None, view, []
+    for seat in view.seats:
+        yield seat, game.view(state, seat), game.legal(state, seat) if seat in game.to_act(state) else []

@@ -16,8 +16,9 @@ from engine.log import start
 from render import typeface
 from render.__main__ import main
 from render.monastery import pictures
+from tests.monastery.scenes import EMPTY, GAME, game
 from tests.render.caches import forget_all
-from tests.render.scenes import EMPTY, GAME, game
+from tests.render.scenes import SCENES
 
 ROOT = Path(__file__).parents[2]
 LOG = game("monastery-p2-random")
@@ -70,6 +71,19 @@ def test_show_draws_a_position(file: Path, tmp_path: Path) -> None:
         with Image.open(out) as drawn:
             assert (drawn.format, drawn.mode) == ("PNG", "P")
             assert drawn.tobytes() == pictures.seen(expected).tobytes()
+
+
+@pytest.mark.parametrize("game", SCENES)
+def test_show_draws_every_game(game: str, tmp_path: Path) -> None:
+    scenes = SCENES[game]
+    log = next(iter(scenes.logs.values()))()
+    source, out = tmp_path / "game.json", tmp_path / "out.png"
+    source.write_bytes(record.write(log))
+    seat = log.beginning.seats[-1]
+    assert main(["show", str(source), "--step", "9", "--seat", seat, "-o", str(out)]) == 0
+    expected = scenes.renderer.seen(scenes.game.view(log.steps[9].state, seat), 4.0)
+    with Image.open(out) as drawn:
+        assert drawn.tobytes() == expected.tobytes()
 
 
 def test_started_as_people_start_it(tmp_path: Path) -> None:

@@ -17,10 +17,12 @@ from PIL import Image, ImageChops, ImageStat
 from engine.monastery.view import View
 from render.monastery import pictures
 from render.pen import FINE, Pen
+from tests.monastery.scenes import GAME, game, part
 from tests.render.caches import forget_sprites
-from tests.render.make import HERE
 from tests.render.make import main as make
-from tests.render.scenes import GAME, GOLDEN, game, part
+from tests.render.scenes import SCENES
+
+KEPT = [(game, name) for game, scenes in SCENES.items() for name in scenes.golden]
 
 SHARP = 80  # of 255: a pixel that is another colour, not another shade
 SPOT = 8  # pixels
@@ -49,20 +51,23 @@ def difference(one: Image.Image, other: Image.Image) -> Difference:
     return Difference(ImageStat.Stat(most).mean[0], sum(counts[SHARP:]) / sum(counts), high)
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-def test_as_it_was(name: str) -> None:
-    with Image.open(HERE / f"{name}.png") as kept:
-        found = difference(kept, GOLDEN[name]())
+@pytest.mark.parametrize(("game", "name"), KEPT)
+def test_as_it_was(game: str, name: str) -> None:
+    scenes = SCENES[game]
+    with Image.open(scenes.folder / f"{name}.png") as kept:
+        found = difference(kept, scenes.golden[name]())
     assert found.small, f"{name}: {found}; if it is meant, look at it and run `make golden`"
 
 
-def test_nothing_else_is_kept() -> None:
-    assert {file.stem for file in HERE.iterdir()} == set(GOLDEN)
+@pytest.mark.parametrize("game", SCENES)
+def test_nothing_else_is_kept(game: str) -> None:
+    assert {file.stem for file in SCENES[game].folder.iterdir()} == set(SCENES[game].golden)
 
 
 def test_one_command_makes_them(tmp_path: Path) -> None:
     make(["--out", str(tmp_path), "every-emblem"])
-    assert [file.name for file in tmp_path.iterdir()] == ["every-emblem.png"]
+    made = [str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.png")]
+    assert made == [str(Path("monastery", "every-emblem.png"))]
 
 
 # -- what the comparison lets through, and what not ------------------------------------------------

@@ -10,27 +10,38 @@ from PIL import Image
 
 from engine import record
 from engine.log import refold
-from engine.monastery.events import Ended, TurnBegan
 from render import replay
 from render.__main__ import main
-from render.games import RENDERERS
-from render.monastery import pictures
+from render.kit import Renderer
 from tests.conformance.tables import Place, played
-from tests.render.scenes import GAME, AnyLog, game
+from tests.render.scenes import SCENES, AnyLog
 
-RENDERER = RENDERERS["monastery"]
-NAMES = ["monastery-p2-random", "monastery-p4-draft-greedy"]
+FILMS = [(game, name) for game, scenes in SCENES.items() for name in (next(iter(scenes.logs)), [*scenes.logs][-1])]
+
+
+def renderer_of(log: AnyLog) -> Renderer:
+    return SCENES[log.game.meta.id].renderer
 
 
 def turns_of(log: AnyLog) -> int:
-    """Turns begun, the beginning and the end counted."""
-    return 1 + sum(any(isinstance(event, (TurnBegan, Ended)) for event in step.events) for step in log.steps[1:])
+    """Frames of a replay: the beginning, every turn after it, the end."""
+    return len(renderer_of(log).turning_points(log))
 
 
-@pytest.fixture(scope="module", params=NAMES)
+@pytest.fixture(scope="module", params=FILMS, ids="-".join)
 def animated(request: pytest.FixtureRequest) -> tuple[AnyLog, bytes]:
-    log = game(request.param)
-    return log, replay.gif(log, RENDERER)
+    game, name = request.param
+    log = SCENES[game].logs[name]()
+    return log, replay.gif(log, renderer_of(log))
+
+
+def test_turning_points_go_from_the_beginning_to_the_end(animated: tuple[AnyLog, bytes]) -> None:
+    log, _ = animated
+    points = renderer_of(log).turning_points(log)
+    assert points[0] == 0
+    assert points[-1] == len(log.steps) - 1
+    assert points == sorted(set(points))
+    assert 20 < len(points) < len(log.steps)
 
 
 def test_a_whole_game_fits(animated: tuple[AnyLog, bytes]) -> None:
@@ -56,8 +67,8 @@ def test_every_turn_is_a_frame(animated: tuple[AnyLog, bytes]) -> None:
 
 def test_frames_are_of_one_size_and_one_palette(animated: tuple[AnyLog, bytes]) -> None:
     log, made = animated
-    views = [GAME.view(log.steps[i].state, None) for i in RENDERER.turning_points(log)]
-    frames = list(RENDERER.frames(views, 1))
+    views = [log.game.view(log.steps[i].state, None) for i in renderer_of(log).turning_points(log)]
+    frames = list(renderer_of(log).frames(views, 1))
     assert len(frames) == turns_of(log)
     assert len({frame.size for frame in frames}) == 1
     assert len({tuple(frame.getpalette() or ()) for frame in frames}) == 1
@@ -67,15 +78,14 @@ def test_frames_are_of_one_size_and_one_palette(animated: tuple[AnyLog, bytes]) 
 def test_frames_look_like_the_table(animated: tuple[AnyLog, bytes]) -> None:
     """What stayed is left out of a frame; put together they show what was drawn."""
     log, made = animated
-    views = [GAME.view(log.steps[i].state, None) for i in RENDERER.turning_points(log)]
-    drawn = [frame.convert("RGB").tobytes() for frame in RENDERER.frames(views, replay.UNIT)]
+    views = [log.game.view(log.steps[i].state, None) for i in renderer_of(log).turning_points(log)]
+    drawn = [frame.convert("RGB").tobytes() for frame in renderer_of(log).frames(views, replay.UNIT)]
     different = [frame for i, frame in enumerate(drawn) if i == 0 or frame != drawn[i - 1]]
     with Image.open(io.BytesIO(made)) as film:
         assert getattr(film, "n_frames", 1) == len(different)
         for i in (0, 1, len(different) // 2, len(different) - 1):
             film.seek(i)
             assert film.convert("RGB").tobytes() == different[i]
-    assert drawn[-1] == pictures.table(views[-1], unit=replay.UNIT).convert("RGB").tobytes()
 
 
 def _local_palettes(made: bytes) -> int:
@@ -97,15 +107,15 @@ def _local_palettes(made: bytes) -> int:
 
 def begun() -> AnyLog:
     """A game of which only the beginning was played."""
-    log = game(NAMES[0])
+    log = SCENES["monastery"].logs["p2-random"]()
     return refold(log.game, log.beginning, log.entries[:25])
 
 
 def test_what_would_be_too_large_is_drawn_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
     log = begun()
-    whole = len(replay.gif(log, RENDERER))
+    whole = len(replay.gif(log, renderer_of(log)))
     monkeypatch.setattr(replay, "LARGEST", int(0.7 * whole))
-    made = replay.gif(log, RENDERER)
+    made = replay.gif(log, renderer_of(log))
     assert len(made) <= 0.7 * whole
     with Image.open(io.BytesIO(made)) as film:
         assert 400 <= film.size[0] < 800
@@ -115,11 +125,12 @@ def test_from_the_command_line(tmp_path: Path) -> None:
     source, out = tmp_path / "game.json", tmp_path / "game.gif"
     source.write_bytes(record.write(begun()))
     assert main(["replay", str(source), "-o", str(out)]) == 0
-    assert out.read_bytes() == replay.gif(begun(), RENDERER)
+    assert out.read_bytes() == replay.gif(begun(), renderer_of(begun()))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
-def test_long_games_fit(seed: int) -> None:
-    log = played(Place("monastery", 4, "greedy"), (), f"film {seed}")
-    assert len(replay.gif(log, RENDERER)) <= replay.LARGEST
+@pytest.mark.parametrize("game", SCENES)
+def test_long_games_fit(game: str, seed: int) -> None:
+    log = played(Place(game, SCENES[game].game.meta.most, "greedy"), (), f"film {seed}")
+    assert len(replay.gif(log, renderer_of(log))) <= replay.LARGEST

@@ -1,144 +1,94 @@
-"""Pictures and words are made from views alone, so that nobody can be shown what he may not know.
-
-The type checker forbids to hand in a state: each `type: ignore` below would be reported as unused if it did not.
-"""
+"""Pictures and words are made from views alone, so that nobody can be shown what he may not know: every game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engine.chance import Chance
 from engine.core import Refused
-from engine.monastery.state import State
-from engine.monastery.view import View
-from render.games import RENDERERS
-from render.kit import png
-from render.monastery import pictures, text
+from render.kit import Renderer, png
+from render.language import ENGLISH
 from tests.conformance.secrets import ADAPTERS
-from tests.render.scenes import EMPTY, GAME, game, legal_of, placements, readers, turns
+from tests.render.scenes import SCENES, Scenes
 from tests.toy import ToyGame
 
-STATE = GAME.setup(("red", "blue"), "views only", {}).state
-
-A_STATE: dict[str, Callable[[], object]] = {
-    "table": lambda: pictures.table(STATE),  # type: ignore[arg-type]
-    "seen": lambda: pictures.seen(STATE),  # type: ignore[arg-type]
-    "screen": lambda: pictures.screen(STATE),  # type: ignore[arg-type]
-    "places": lambda: pictures.choice_of_places(STATE, []),  # type: ignore[arg-type]
-    "turns": lambda: pictures.choice_of_turns(STATE, "farm", (3, 0), [0]),  # type: ignore[arg-type]
-    "testament": lambda: pictures.testament(STATE),  # type: ignore[arg-type]
-    "text": lambda: text.board_as_text(STATE),  # type: ignore[arg-type]
-    "table alt": lambda: text.table_alt(STATE),  # type: ignore[arg-type]
-    "screen alt": lambda: text.screen_alt(STATE),  # type: ignore[arg-type]
-    "testament alt": lambda: text.testament_alt(STATE),  # type: ignore[arg-type]
-    "what now": lambda: text.what_now(STATE, []),  # type: ignore[arg-type]
-}
-FROM_A_VIEW: dict[str, Callable[[Any], object]] = {
-    "table": pictures.table,
-    "seen": pictures.seen,
-    "screen": pictures.screen,
-    "places": lambda view: pictures.choice_of_places(view, []),
-    "turns": lambda view: pictures.choice_of_turns(view, "farm", (3, 0), [0]),
-    "testament": pictures.testament,
-    "text": text.board_as_text,
-    "table alt": text.table_alt,
-    "screen alt": text.screen_alt,
-    "testament alt": text.testament_alt,
-    "what now": lambda view: text.what_now(view, []),
-    "renderer": lambda view: RENDERERS["monastery"].seen(view, 1),
-}
 TOY = ToyGame()
-OTHERS: dict[str, object] = {
-    "a view of another game": TOY.view(TOY.setup(("red",), "", {}).state, "red"),
-    "something like a view": SimpleNamespace(**{name: getattr(EMPTY, name) for name in EMPTY.__struct_fields__}),
-    "nothing": None,
+SHOWN: dict[str, Callable[[Renderer, Any], object]] = {
+    "seen": lambda renderer, view: renderer.seen(view, 1),
+    "table": lambda renderer, view: renderer.table(view, ENGLISH, {}),
+    "screen": lambda renderer, view: renderer.screen(view, [], ENGLISH, {}),
+    "ending": lambda renderer, view: renderer.ending(view, ENGLISH, {}),
+    "text": lambda renderer, view: renderer.as_text(view, ENGLISH, {}),
+    "what now": lambda renderer, view: renderer.what_now(view, [], ENGLISH, {}),
 }
 
 
-@pytest.mark.parametrize("what", A_STATE)
-def test_a_state_is_refused(what: str) -> None:
-    with pytest.raises(Refused, match=r"from a view of Monastery, not from .*\bState$"):
-        A_STATE[what]()
+@pytest.mark.parametrize("what", SHOWN)
+@pytest.mark.parametrize("game", SCENES)
+def test_only_views_of_the_game_are_taken(game: str, what: str) -> None:
+    scenes = SCENES[game]
+    state = next(iter(scenes.logs.values()))().state
+    others = (state, TOY.view(TOY.setup(("red",), "", {}).state, "red"), None)
+    for other in others:
+        with pytest.raises(Refused, match=rf"from a view of {scenes.game.meta.title}, not from"):
+            SHOWN[what](scenes.renderer, other)
 
 
-@pytest.mark.parametrize("given", OTHERS)
-@pytest.mark.parametrize("what", FROM_A_VIEW)
-def test_only_views_of_monastery_are_taken(what: str, given: str) -> None:
-    with pytest.raises(Refused, match="from a view of Monastery, not from"):
-        FROM_A_VIEW[what](OTHERS[given])
-
-
-@pytest.mark.parametrize("what", ["screen", "screen alt"])
-def test_nobody_has_no_screen(what: str) -> None:
+@pytest.mark.parametrize("game", SCENES)
+def test_nobody_has_no_screen_and_nothing_ends_before_its_end(game: str) -> None:
+    scenes = SCENES[game]
+    view = scenes.game.view(next(iter(scenes.logs.values()))().steps[0].state, None)
     with pytest.raises(Refused, match="belongs to nobody"):
-        FROM_A_VIEW[what](EMPTY)
-
-
-@pytest.mark.parametrize("what", ["testament", "testament alt"])
-@pytest.mark.parametrize("seat", [None, "red"])
-def test_no_testament_before_the_end(what: str, seat: str | None) -> None:
+        SHOWN["screen"](scenes.renderer, view)
     with pytest.raises(Refused, match="when the game is over"):
-        FROM_A_VIEW[what](GAME.view(STATE, seat))
+        SHOWN["ending"](scenes.renderer, view)
 
 
-# -- the same bytes for the same knowledge ---------------------------------------------------------
-
-
-def made(state: State, seat: str | None) -> Iterator[tuple[str, object]]:
+def made(scenes: Scenes, state: Any, seat: str | None) -> Iterator[tuple[str, object]]:
     """All that this reader can be shown."""
-    view: View = GAME.view(state, seat)
-    legal = GAME.legal(state, seat) if seat in GAME.to_act(state) else []
-    hints = text.what_now(view, legal)
-    yield "seen", png(pictures.seen(view, unit=1))
-    yield "text", text.board_as_text(view)
-    yield "table alt", text.table_alt(view)
-    yield "hints", hints
+    game, renderer = scenes.game, scenes.renderer
+    view = game.view(state, seat)
+    legal = game.legal(state, seat) if seat is not None and seat in game.to_act(state) else []
+    yield "seen", png(renderer.seen(view, 1))
+    yield "text", renderer.as_text(view, ENGLISH, {})
+    yield "turn", renderer.whose_turn(view, ENGLISH, {})
+    table = renderer.table(view, ENGLISH, {})
+    yield "table", (png(table.draw(1)), table.alt)
     if seat is not None:
-        yield "screen", png(pictures.screen(view, hints, unit=1))
-        yield "screen alt", text.screen_alt(view, hints)
-    if view.result is not None:
-        yield "testament", png(pictures.testament(view, unit=1))
-        yield "testament alt", text.testament_alt(view)
-    if seat in GAME.to_act(state)[:1] and turns(state)[0]:
-        _, places = placements(state)
-        yield "places", png(pictures.choice_of_places(view, places, unit=1))
-        yield "places alt", text.places_alt([str(place) for place in places])
-        tile, at, ways = turns(state)
-        yield "turns", png(pictures.choice_of_turns(view, tile, at, ways, unit=1))
-        yield "turns alt", text.turns_alt(tile, str(at), ways)
+        screen = renderer.screen(view, legal, ENGLISH, {})
+        yield "screen", (png(screen.draw(1)), screen.alt)
+    if game.result(state) is not None:
+        ending = renderer.ending(view, ENGLISH, {})
+        yield "ending", (png(ending.draw(1)), ending.alt)
+    for prefix in {tuple(game.write(action).split()[:1]) for action in legal}:
+        question = renderer.ask(view, legal, prefix, ENGLISH, {})
+        if question is not None:
+            yield " ".join(prefix), (question.choices, question.alt, question.draw and png(question.draw(1)))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "monastery-p2-random",
-        "monastery-p3-silence-greedy",
-        "monastery-p4-greedy",
-        "monastery-p4-draft-random",
-        "monastery-p4-teams-greedy",
-    ],
-)
-def test_what_a_reader_may_not_know_changes_no_byte(name: str) -> None:
-    log = game(name)
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in SCENES for name in SCENES[game].logs])
+def test_what_a_reader_may_not_know_changes_no_byte(game: str, name: str) -> None:
+    scenes = SCENES[game]
+    log = scenes.logs[name]()
     hidden = 0
-    for i in {*range(3, len(log.steps), len(log.steps) // 7), 0, len(log.steps) - 1}:
+    for i in {*range(3, len(log.steps), len(log.steps) // 5), 0}:
         state = log.steps[i].state
-        for seat in readers(log):
-            other = ADAPTERS["monastery"].rearranged(state, seat, Chance(f"{name}/{i}"))
-            hidden += other.screens != state.screens
-            assert dict(made(other, seat)) == dict(made(state, seat)), (i, seat)
-    assert hidden > 10
+        for seat in (None, *log.beginning.seats):
+            other = ADAPTERS[game].rearranged(state, seat, Chance(f"{name}/{i}"))
+            hidden += scenes.game.expose(other) != scenes.game.expose(state)
+            assert dict(made(scenes, other, seat)) == dict(made(scenes, state, seat)), (i, seat)
+    assert hidden > 6
 
 
-def test_what_differs_for_a_reader_is_shown_to_him() -> None:
-    """The comparison above would notice: another seat's screen gives other bytes."""
-    state = game("monastery-p4-greedy").steps[40].state
-    found = {seat: dict(made(state, seat)) for seat in ("red", "blue")}
-    assert found["red"]["screen"] != found["blue"]["screen"]
-    assert found["red"]["seen"] != found["blue"]["seen"]
-    assert found["red"]["text"] == found["blue"]["text"]
-    assert legal_of(state, object)
+@pytest.mark.parametrize("game", SCENES)
+def test_what_differs_for_a_reader_is_shown_to_him(game: str) -> None:
+    """The comparison above would notice: another seat's screen gives other bytes; the text board is for all."""
+    scenes = SCENES[game]
+    log = next(iter(scenes.logs.values()))()
+    one, other = (dict(made(scenes, log.steps[7].state, seat)) for seat in log.beginning.seats[:2])
+    assert one["screen"] != other["screen"]
+    assert one["seen"] != other["seen"]
+    assert one["text"] == other["text"]

@@ -1,4 +1,4 @@
-"""A table with two people at it, without Discord."""
+"""A table with as few people at it as the game allows, without Discord."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from types import TracebackType
 from cogs.desk import Desk
 from engine.agents.random import Random
 from engine.chance import Chance
+from engine.games import GAMES
 from storage.database import Database
 from tables.house import Table
 
-ADA, BOB, EVE = 11, 12, 13
+ADA, BOB, EVE, CYD = 11, 12, 13, 14
 
 
 class Seated:
-    def __init__(self, data: Path) -> None:
-        self._data = data
+    def __init__(self, data: Path, game: str = "monastery") -> None:
+        self._data, self.game = data, GAMES[game]
         self._interaction = 1000
         self.chance = Chance("seated")
 
@@ -42,10 +43,13 @@ class Seated:
             channel_id=channel,
             host_id=ADA,
             host_name="Ada",
-            game="monastery",
+            game=self.game.meta.id,
             interaction_id=self.interaction,
         )
-        return await self.desk.lobby.join(table.id, BOB, "Bob", self.interaction)
+        table = await self.desk.lobby.join(table.id, BOB, "Bob", self.interaction)
+        if self.game.meta.fewest > len(table.seats):
+            table = await self.desk.lobby.join(table.id, CYD, "Cyd", self.interaction)
+        return table
 
     async def start(self, channel: int = 1) -> Table:
         table = await self.lobby(channel)

@@ -12,10 +12,23 @@ from engine.games import GAMES
 from engine.log import Log, start
 from storage import rows
 from tables.house import Refusal, Table, fold
-from tests.tables.seated import ADA, BOB, EVE, Seated
+from tests.tables.seated import ADA, BOB, CYD, EVE, Seated
 
-GAME = GAMES["monastery"]
-GARBAGE = ("", " ", "place", "place x", "done done", "move red1 99,99 0", "keep [a+b+c]", "\0", "é" * 200, "brew [")
+GARBAGE = (
+    "",
+    " ",
+    "place",
+    "place x",
+    "done done",
+    "move red1 99,99 0",
+    "keep [a+b+c]",
+    "cloister cluny []",
+    "advisor italy [france]",
+    "draw pile pile",
+    "\0",
+    "é" * 200,
+    "brew [",
+)
 
 
 class Shadow:
@@ -23,12 +36,12 @@ class Shadow:
 
     def __init__(self, table: Table) -> None:
         colours = [seat.colour or "" for seat in table.seats]
-        self.log: Log[object, object, object] = start(GAME, colours, table.row.seed, table.row.options)
+        self.log: Log[object, object, object] = start(table.game, colours, table.row.seed, table.row.options)
         self.sequence = table.row.sequence
 
     def takes(self, seat: str, text: str) -> bool:
         try:
-            self.log.act(seat, GAME.read(text))
+            self.log.act(seat, self.log.game.read(text))
         except (Illegal, Refused):
             return False
         self.sequence += 1
@@ -43,20 +56,21 @@ class Shadow:
         return True
 
 
-async def fuzz(data: Path, seed: int, tries: int) -> int:
+async def fuzz(data: Path, name: str, seed: int, tries: int) -> int:
     chance = random.Random(seed)
     done = 0
-    async with Seated(data) as seated:
+    async with Seated(data, name) as seated:
+        game = seated.game
         table = await seated.start(channel=seed)
         shadow = Shadow(table)
         for _ in range(tries):
             state = shadow.log.state
-            if not GAME.to_act(state):
+            if not game.to_act(state):
                 break
-            user = chance.choice((ADA, BOB, EVE))
+            user = chance.choice((ADA, BOB, EVE, CYD))
             seat = chance.choice([seat.colour or "" for seat in table.seats] + ["purple"])
-            legal = GAME.legal(state, GAME.to_act(state)[0])
-            text = chance.choice([GAME.write(chance.choice(legal))] * 3 + [chance.choice(GARBAGE)])
+            legal = game.legal(state, game.to_act(state)[0])
+            text = chance.choice([game.write(chance.choice(legal))] * 3 + [chance.choice(GARBAGE)])
             sequence = chance.choice((None, shadow.sequence, shadow.sequence - 1, 10**9))
             mine = seat in table.seats_of(user) and sequence in (None, shadow.sequence)
             back = chance.random() < 0.1
@@ -83,12 +97,14 @@ async def fuzz(data: Path, seed: int, tries: int) -> int:
     return done
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
-async def test_only_what_the_rules_allow_happens(tmp_path: Path, seed: int) -> None:
-    assert await fuzz(tmp_path, seed, 1500) > 20
+async def test_only_what_the_rules_allow_happens(tmp_path: Path, game: str, seed: int) -> None:
+    assert await fuzz(tmp_path, game, seed, 1500) > 20
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(10, 30))
-async def test_the_same_at_length(tmp_path: Path, seed: int) -> None:
-    assert await fuzz(tmp_path, seed, 6000) > 50
+async def test_the_same_at_length(tmp_path: Path, game: str, seed: int) -> None:
+    assert await fuzz(tmp_path, game, seed, 6000) > 50

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from string import Formatter
 from typing import Any, get_args
 
 import pytest
@@ -16,16 +15,18 @@ from engine.monastery import events
 from engine.monastery.data import DATA
 from engine.monastery.events import Private
 from engine.monastery.view import Decision, View
-from render.language import ENGLISH, Language
+from render.language import ENGLISH
 from render.monastery import pictures, text
 from render.monastery.coordinates import column_name, row_name, square_name, square_named
 from render.monastery.names import SHORT, names
 from render.monastery.panels import title, turn_text
-from render.monastery.sentences import TELL, Teller
+from render.monastery.sentences import Teller
 from render.pen import Pen
 from render.typeface import fitted
+from render.words import places_alt
+from tests.monastery.scenes import GAME, game, states, turns
 from tests.render.caches import forget_sprites
-from tests.render.scenes import GAME, game, states, turns
+from tests.render.masked import Masked
 
 GAMES = [
     "monastery-p2-silence-random",
@@ -70,7 +71,7 @@ RARE: list[Event] = [
 
 
 def test_there_is_a_sentence_for_every_kind_of_event() -> None:
-    assert set(TELL) == set(EVENTS)
+    assert set(Teller.sentences) == set(EVENTS)
     assert {type(event) for event in (*HAPPENED, *RARE)} == set(EVENTS)
 
 
@@ -151,19 +152,6 @@ def test_every_tile_has_a_short_name() -> None:
 # -- languages -------------------------------------------------------------------------------------
 
 
-class Masked(Language):
-    """A language without letters: what still has any did not come from its catalogue."""
-
-    def t(self, template: str, **facts: object) -> str:
-        return "".join(
-            re.sub(r"[^\W\d_]", "#", literal) + (str(facts[field]) if field else "")
-            for literal, field, _, _ in Formatter().parse(template)
-        )
-
-    def n(self, one: str, many: str, count: int, **facts: object) -> str:
-        return self.t(one if count == 1 else many, count=count, **facts)
-
-
 MASKED = Teller(Masked())
 SQUARE = re.compile(r"'*\b[A-Z]{1,2}-?\d+\b")
 
@@ -204,7 +192,7 @@ def test_words_round_the_board_come_from_the_catalogue() -> None:
 
 
 def test_alt_texts_of_choices_come_from_the_catalogue() -> None:
-    assert not unmasked(text.places_alt(["K9", MASKED.place("abbey")], MASKED))
+    assert not unmasked(places_alt(["K9", MASKED.place("abbey")], MASKED.language))
     assert set(unmasked(text.turns_alt("farm", "K9", [0, 1], MASKED))) <= {"P", "PP", "PPP"}
 
 

@@ -15,20 +15,21 @@ from PIL import Image
 
 from engine.monastery.data import DATA
 from engine.monastery.view import TileView, View
+from render.frame import Frame
 from render.kit import png
 from render.language import ENGLISH
+from render.layout import PHONE
 from render.monastery import emblems, pictures, text
-from render.monastery.board import PHONE, Extent
+from render.monastery.board import Extent
+from render.monastery.colours import PALETTE
 from render.monastery.coordinates import square_name
 from render.monastery.emblems import EFFECTS, ROUNDS, SPECIALS
 from render.monastery.names import names
 from render.monastery.sentences import Teller
 from render.monastery.tiles import Face, sprite
-from render.palette import COLOURS as PALETTE
 from render.pen import Pen
 from render.typeface import fitted, font, legible, width
-from tests.render.caches import forget_sprites
-from tests.render.scenes import (
+from tests.monastery.scenes import (
     COLOURS,
     EMPTY,
     LINES,
@@ -39,6 +40,7 @@ from tests.render.scenes import (
     five_on_one,
     gathered,
 )
+from tests.render.caches import forget_sprites
 
 
 def drawn(picture: Image.Image) -> set[tuple[int, int, int]]:
@@ -54,7 +56,7 @@ def test_every_tile_on_one_sheet() -> None:
     """Both sides in all four turns; all in the shared palette."""
     picture = every_tile(2)
     assert picture.size == (16 * 92, -(-len(DATA.tiles) * 8 // 16) * 92)
-    assert drawn(picture) <= set(PALETTE)
+    assert drawn(picture) <= set(PALETTE.colours)
 
 
 def _looks(tile: str, built: bool) -> list[bytes]:
@@ -80,7 +82,7 @@ def test_kinds_of_tiles_look_different() -> None:
 
 
 def test_every_icon_on_one_sheet() -> None:
-    assert drawn(every_emblem(4)) <= set(PALETTE)
+    assert drawn(every_emblem(4)) <= set(PALETTE.colours)
     assert {tile.icon for tile in DATA.tiles.values()} - {""} == set(EFFECTS)
     assert {tile.id for tile in DATA.tiles.values() if tile.kind == "special"} == set(SPECIALS)
     assert {hour.kind for hour in DATA.dial} == set(ROUNDS)
@@ -168,7 +170,7 @@ def _placed_monks(monkeypatch: pytest.MonkeyPatch, view: View) -> list[Placed]:
     found: list[Placed] = []
     draw = emblems.monk
 
-    def watched(f: emblems.Frame, seat: str, number: str, size: float, kneeling: bool = False) -> None:
+    def watched(f: Frame, seat: str, number: str, size: float, kneeling: bool = False) -> None:
         if number:
             found.append((f.left, f.top, f.size))
         draw(f, seat, number, size, kneeling)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
-from typing import Any
+from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 
 from engine.monastery.view import View
+from render.layout import PHONE
 from render.monastery import pictures, text
-from render.monastery.board import PHONE, Place, draw_board
-from render.monastery.emblems import OUTLINES
+from render.monastery.board import Place, draw_board
+from render.monastery.colours import PALETTE
 from render.monastery.sentences import Teller
-from render.palette import COLOURS as PALETTE
-from render.palette import PARCHMENT, SEATS, SEATS_TEXT, WHITE
-from render.pen import Pen
-from tests.render.caches import forget_sprites
-from tests.render.scenes import (
+from render.palette import PARCHMENT, SEATS, WHITE
+from tests.monastery.scenes import (
     COLOURS,
     EMPTY,
     GAME,
@@ -31,41 +28,10 @@ from tests.render.scenes import (
     states,
     turns,
 )
-from tests.render.scenes import _monk as monk_drawer
-from tests.render.sight import SIGHTS, distance
-
-SMALLEST = 11  # of the 400 that a phone is wide
-
+from tests.monastery.scenes import _monk as monk_drawer
+from tests.render.watch import SMALLEST, Watch
 
 # -- size of writing -------------------------------------------------------------------------------
-
-
-class Watch:
-    """The smallest writing, in pixels, and where."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.sizes: dict[str, float] = {}
-        for name in ("text", "figure"):
-            monkeypatch.setattr(Pen, name, self._watched(getattr(Pen, name)))
-        forget_sprites()
-
-    def _watched(self, write: Any) -> Any:
-        def watched(pen: Pen, x: float, y: float, text: str, size: float, *rest: Any) -> None:
-            if text:
-                self.sizes[text] = min(size, self.sizes.get(text, size))
-            write(pen, x, y, text, size, *rest)
-
-        return watched
-
-    def smallest(self) -> tuple[float, str]:
-        assert self.sizes
-        return min((size, text) for text, size in self.sizes.items())
-
-
-@pytest.fixture
-def watch(monkeypatch: pytest.MonkeyPatch) -> Any:
-    yield Watch(monkeypatch)
-    forget_sprites()
 
 
 def wide(columns: int, rows: int = 3) -> View:
@@ -130,33 +96,6 @@ def test_names_of_rows_and_columns_have_room(watch: Watch) -> None:
 
 # -- colours and shapes ----------------------------------------------------------------------------
 
-FAR_APART = 20
-
-
-@pytest.mark.parametrize("sight", SIGHTS)
-def test_players_are_told_apart_by_colour(sight: str) -> None:
-    near = {
-        f"{a}, {b}": distance(SEATS[a], SEATS[b], sight)
-        for a, b in combinations(SEATS, 2)
-        if distance(SEATS[a], SEATS[b], sight) < FAR_APART
-    }
-    assert not near
-
-
-@pytest.mark.parametrize("sight", SIGHTS)
-@pytest.mark.parametrize("seat", COLOURS)
-def test_numbers_of_monks_stand_out(seat: str, sight: str) -> None:
-    assert distance(SEATS[seat], SEATS_TEXT[seat], sight) > 40
-    assert distance(SEATS[seat], PARCHMENT, sight) > FAR_APART
-
-
-def test_colours_are_what_they_are_called() -> None:
-    for seat, pure in {"red": (1, 0, 0), "green": (0, 1, 0), "blue": (0, 0, 1)}.items():
-        strongest = max(SEATS[seat])
-        assert [part == strongest for part in SEATS[seat]] == [bool(part) for part in pure]
-    red, green, blue = SEATS["yellow"]
-    assert min(red, green) > 3 * blue
-
 
 @pytest.mark.parametrize("kneeling", [False, True])
 def test_players_are_told_apart_without_colour(kneeling: bool) -> None:
@@ -170,26 +109,6 @@ def test_players_are_told_apart_without_colour(kneeling: bool) -> None:
         assert differing > 0.04 * 40 * 40, (a, b)
 
 
-def test_outlines_differ() -> None:
-    assert len({tuple(outline) for outline in OUTLINES.values()}) == len(COLOURS) == len(OUTLINES)
-    corners = {seat: _corners(outline) for seat, outline in OUTLINES.items()}
-    assert corners["red"] == 0  # round
-    assert corners["blue"] == corners["yellow"] == 4  # but one stands on its side, the other on its tip
-    assert min(y for _, y in OUTLINES["yellow"]) < min(y for _, y in OUTLINES["blue"])
-    assert corners["green"] not in (0, 4)
-
-
-def _corners(outline: Any) -> int:
-    """Turns sharper than a tenth of a circle."""
-    closed = [*outline, *outline[:2]]
-    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(closed)]
-    sharp = 0
-    for (ax, ay), (bx, by) in pairwise(steps):
-        along = (ax * bx + ay * by) / ((ax**2 + ay**2) ** 0.5 * (bx**2 + by**2) ** 0.5)
-        sharp += along < 0.81
-    return sharp
-
-
 def test_the_shared_palette_is_enough() -> None:
-    assert len(PALETTE) <= 256
-    assert {*SEATS.values(), PARCHMENT, WHITE} <= set(PALETTE)
+    assert len(PALETTE.colours) <= 255
+    assert {*(SEATS[seat] for seat in COLOURS), PARCHMENT, WHITE} <= set(PALETTE.colours)

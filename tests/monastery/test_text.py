@@ -10,10 +10,12 @@ import pytest
 
 from engine.monastery.data import DATA
 from engine.monastery.view import MonkView, View
+from render.language import ENGLISH
 from render.monastery import text
 from render.monastery.coordinates import square_named
 from render.monastery.sentences import Teller
-from tests.render.scenes import COLOURS, EMPTY, GAME, LINES, NAMES, five_on_one, game, gathered, readers, states
+from render.words import places_alt
+from tests.monastery.scenes import COLOURS, EMPTY, GAME, LINES, NAMES, five_on_one, game, gathered, readers, states
 
 GAMES = [
     "monastery-p2-greedy",
@@ -250,8 +252,8 @@ def test_alt_text_says_the_most_important_first() -> None:
 
 
 def test_alt_texts_of_choices() -> None:
-    assert text.places_alt(["K9", "the Abbey"]) == "Places to choose from. 1: K9. 2: the Abbey."
-    assert len(text.places_alt([f"K{i}" for i in range(400)])) <= 1024
+    assert places_alt(["K9", "the Abbey"], ENGLISH) == "Places to choose from. 1: K9. 2: the Abbey."
+    assert len(places_alt([f"K{i}" for i in range(400)], ENGLISH)) <= 1024
     assert text.turns_alt("farm", "K9", [1]) == (
         "Farm at K9, turned in each way it fits. Sides from north by east, P path, D door, - blank. 1: "
         f"{DATA.tiles['farm'].turned(1)}."

@@ -1,0 +1,107 @@
+"""Web of Power as a game of the house: the protocol of `engine.core`, answered by the rules by topic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.chance import Chance
+from engine.core import Agent, Event, Illegal, Joint, Meta, Option, OptionValue, Result, Step
+from engine.notation import Notation
+from engine.web_of_power import actions, drawing, ending, placing, position, setup
+from engine.web_of_power.actions import AnyAction
+from engine.web_of_power.data import DATA
+from engine.web_of_power.greedy import Greedy
+from engine.web_of_power.state import State
+from engine.web_of_power.view import View, view
+
+NOTATION: Notation[Any] = Notation(AnyAction)
+
+HANDLERS: dict[type, Callable[[State, Any, list[Event]], State]] = {
+    actions.PlaceCloister: placing.place_cloister,
+    actions.PlaceAdvisor: placing.place_advisor,
+    actions.Exchange: drawing.exchange,
+    actions.Draw: drawing.draw,
+    actions.Done: ending.done,
+}
+
+
+class WebOfPower:
+    """The game, for the kit."""
+
+    meta = Meta(
+        id="web-of-power",
+        title="Web of Power",
+        rules=1,
+        colours=DATA.colours,
+        fewest=min(DATA.players),
+        most=max(DATA.players),
+        options=(Option("fast", (False, True), "W13.1"),),
+        command="web",
+        joint=(Joint("place", "piece", ("cloister", "advisor"), ("at", "cards")),),
+    )
+    actions: Any = AnyAction
+    agents: Mapping[str, Callable[[Chance], Agent[View, AnyAction]]] = {"greedy": Greedy}
+
+    def seating(self, players: int, chance: Chance, wanted: Sequence[str]) -> tuple[str, ...]:
+        self.meta.check_players(players)
+        return setup.seating(players, chance, wanted)
+
+    def setup(self, seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]) -> Step[State]:
+        out: list[Event] = []
+        s = setup.dealt(self._laid_out(seats, seed, options), out)
+        return Step(s, tuple(out))
+
+    def position(
+        self, seats: Sequence[str], seed: str, options: Mapping[str, OptionValue], state: object
+    ) -> Step[State]:
+        return Step(position.restore(self._laid_out(seats, seed, options), state), ())
+
+    def _laid_out(self, seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]) -> State:
+        self.meta.check_players(len(seats))
+        return setup.laid_out(seats, seed, self.meta.settle_options(options))
+
+    def to_act(self, s: State) -> tuple[str, ...]:
+        return () if s.phase == "over" else (s.seats[s.who],)
+
+    def legal(self, s: State, seat: str) -> list[AnyAction]:
+        if s.phase == "over" or seat != s.seats[s.who]:
+            return []
+        if s.phase == "draw":
+            return [*drawing.draws(s)]
+        found: list[AnyAction] = [*placing.placements(s)]
+        if s.phase == "last":
+            found.append(ending.DONE)
+        elif s.placed:
+            found += drawing.draws(s)
+        else:
+            found += drawing.exchanges(s)
+        return found
+
+    def apply(self, s: State, seat: str, a: AnyAction) -> Step[State]:
+        if s.phase == "over":
+            raise Illegal("W9.2", over=True)
+        if seat != s.seats[s.who]:
+            raise Illegal("W3.2", to_act=self.to_act(s))
+        out: list[Event] = []
+        after = HANDLERS[type(a)](s, a, out)
+        return Step(after, tuple(out))
+
+    def view(self, s: State, seat: str | None) -> View:
+        return view(s, seat)
+
+    def forecast(self, s: State, seat: str) -> tuple[Event, ...]:  # nothing comes by itself
+        return ()
+
+    def result(self, s: State) -> Result | None:
+        return s.result
+
+    def expose(self, s: State) -> dict[str, Any]:
+        return position.expose(s)
+
+    def read(self, text: str) -> AnyAction:
+        action: AnyAction = NOTATION.read(text)
+        return action
+
+    def write(self, a: AnyAction) -> str:
+        return NOTATION.write(a)

@@ -1,0 +1,46 @@
+"""Who tells what happened: the names of seats, and a sentence for each kind of event of a game.
+
+Who may read an event is the event's own affair: give only what `Event.seen_by` lets through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from engine.core import Event
+from render.language import ENGLISH, Language
+
+
+class Teller:
+    """Tells events in a language, calling seats by the names given (their colours, if none are)."""
+
+    sentences: ClassVar[Mapping[type[Event], Callable[[Any, Any], str]]] = {}
+    """By which of its methods a kind of event is told."""
+
+    def __init__(self, language: Language = ENGLISH, names: Mapping[str, str] | None = None) -> None:
+        self.language = language
+        self._names = names or {}
+
+    def renamed(self, change: Callable[[str], str]) -> Self:
+        """One who calls people something else; by their colour where nothing is left of the name."""
+        return type(self)(self.language, {seat: change(name) for seat, name in self._names.items()})
+
+    def tell(self, event: Event) -> str:
+        return self.sentences[type(event)](self, event)
+
+    def seat(self, seat: str) -> str:
+        return self._names.get(seat) or self.colour(seat)
+
+    def seats(self, seats: Sequence[str]) -> str:
+        return self.language.listed([self.seat(seat) for seat in seats])
+
+    def colour(self, seat: str) -> str:
+        t = self.language.t
+        return {
+            "red": t("Red"),
+            "blue": t("Blue"),
+            "green": t("Green"),
+            "yellow": t("Yellow"),
+            "violet": t("Violet"),
+        }.get(seat, seat)

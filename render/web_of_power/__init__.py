@@ -1,0 +1,1 @@
+"""Web of Power: pictures and words."""

@@ -1,0 +1,132 @@
+"""The pictures of Web of Power, each from a view: the table, a hand, choices, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PIL import Image
+
+from engine.core import Refused
+from engine.web_of_power.data import DATA
+from engine.web_of_power.placing import cap_of
+from engine.web_of_power.view import View
+from render.frame import Frame
+from render.kit import view_of
+from render.layout import PHONE, stacked, wrapped
+from render.palette import INK, PAGE, RUBRIC
+from render.pen import Pen
+from render.seats import emblem
+from render.typeface import fitted, legible
+from render.web_of_power import panels
+from render.web_of_power.colours import PALETTE
+from render.web_of_power.europe import draw_map
+from render.web_of_power.icons import card_sprite
+from render.web_of_power.reckoning import draw_reckoning
+from render.web_of_power.sentences import Teller
+from render.web_of_power.standing import advisors_in, free_in
+
+UNIT = 2.5
+"""A map has so many lines that a picture 1600 wide would be a file too large to send at every turn: 1000 it is."""
+
+
+def given(view: object, teller: Teller | None) -> tuple[View, Teller]:
+    """A view of Web of Power and nothing else; people by such names as can be drawn."""
+    return view_of("Web of Power", View, view), (teller or Teller()).renamed(legible)
+
+
+def table(view: View, teller: Teller | None = None, unit: float = UNIT, laps: int = 0) -> Image.Image:
+    """Map, turn, cards, score track, players and countries: all that is open. The track has `laps` rows or more."""
+    view, teller = given(view, teller)
+    parts = _board(view, teller, unit, laps)
+    return stacked([*parts, *panels.countries(view, teller.language, unit), _margin(unit)], PALETTE)
+
+
+def _board(view: View, teller: Teller, unit: float, laps: int = 0) -> list[Image.Image]:
+    """The table but for the countries one by one."""
+    language = teller.language
+    return [
+        panels.header(view, teller, unit),
+        draw_map(view, language, unit),
+        panels.caption(language, unit),
+        panels.cards(view, language, unit),
+        panels.track(tuple(view.scores.items()), max(laps, panels.laps(view)), unit),
+        *panels.players(view, teller, unit),
+    ]
+
+
+def _margin(unit: float) -> Image.Image:
+    return PALETTE.canvas(int(PHONE * unit), int(6 * unit), PAGE)
+
+
+def seen(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
+    """A position as its reader sees it: the table, his hand below it, the scoring above it when all is over."""
+    view, teller = given(view, teller)
+    if view.result is not None:  # which says more of the countries than the table could
+        return stacked([reckoning(view, teller, unit), *_board(view, teller, unit), _margin(unit)], PALETTE)
+    parts = [table(view, teller, unit)]
+    if view.mine is not None:
+        parts.append(hand(view, (), teller, unit))
+    return stacked(parts, PALETTE)
+
+
+def reckoning(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
+    """Where each player's points come from, and who has won."""
+    view, teller = given(view, teller)
+    return draw_reckoning(view, teller, unit)
+
+
+# -- a hand ------------------------------------------------------------------------------------------
+
+CARD_WIDE, CARD_HIGH = 124, 94
+
+
+def hand(view: View, hints: Sequence[str] = (), teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
+    """What the reader alone may see: his cards with how their countries stand, and what he may do now (`hints`)."""
+    (view, teller), u = given(view, teller), unit
+    if view.mine is None or view.reader is None:
+        raise Refused("a hand is drawn for the player it belongs to; this view belongs to nobody")
+    t = teller.language.t
+    lines = [line for hint in hints for line in wrapped(hint, 13 * u, (PHONE - 24) * u)]
+    high = 34 + (CARD_HIGH + 8 if view.mine else 20) + (4 + 17 * len(lines) if lines else 0)
+    pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
+    pen.stroke([(8 * u, 3 * u), ((PHONE - 8) * u, 3 * u)], INK, 0.8 * u)
+    emblem(Frame(pen, 9 * u, 11 * u, 15 * u), view.reader)
+    title = t("Hand of {seat}", seat=teller.seat(view.reader))
+    pen.text(32 * u, 18 * u, fitted(title, "bold", int(16 * u), 350 * u), 16 * u, RUBRIC, "bold", "lm")
+    if not view.mine:
+        pen.text(12 * u, 42 * u, t("No cards."), 13 * u, INK, "regular", "lm")
+    for i, line in enumerate(lines):
+        pen.text(12 * u, (high - 17 * (len(lines) - i) + 5) * u, line, 13 * u, INK, "regular", "lm")
+    picture = pen.done()
+    for i, card in enumerate(view.mine):
+        told = tuple(_standing(view, country, teller) for country in DATA.cards[card].countries)
+        sprite = card_sprite(card, told, int(CARD_WIDE * u), int(CARD_HIGH * u), teller.language, u)
+        picture.paste(sprite, (int((8 + 130 * i) * u), int(34 * u)))
+    return picture
+
+
+def _standing(view: View, country: str, teller: Teller) -> tuple[str, ...]:
+    """How a country stands, for who holds a card of it."""
+    n = teller.language.n
+    free = n("{count} free site", "{count} free sites", free_in(view, country))
+    room = cap_of(view.sites, country) - advisors_in(view, country)
+    return (free, n("room for {count} advisor", "room for {count} advisors", room))
+
+
+# -- choices -----------------------------------------------------------------------------------------
+
+
+def choice_of_places(
+    view: View, places: Sequence[str], teller: Teller | None = None, unit: float = UNIT
+) -> Image.Image:
+    """The map with these sites or countries numbered from 1."""
+    view, teller = given(view, teller)
+    marks: Mapping[str, str] = {place: str(i) for i, place in enumerate(places, start=1)}
+    return stacked(
+        [
+            panels.header(view, teller, unit),
+            draw_map(view, teller.language, unit, marks),
+            panels.caption(teller.language, unit),
+        ],
+        PALETTE,
+    )

@@ -1,0 +1,133 @@
+"""The end explained: country by country, alliance by alliance, chain by chain; who won, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from PIL import Image
+
+from engine.core import Refused
+from engine.web_of_power.chains import chains_of
+from engine.web_of_power.data import DATA
+from engine.web_of_power.view import View
+from render.frame import Frame
+from render.layout import PHONE, wrapped
+from render.palette import FADED, INK, LAPIS, PAGE, PALE, PARCHMENT, RUBRIC, Colour
+from render.pen import Pen
+from render.seats import emblem
+from render.typeface import Cut, fitted
+from render.web_of_power import icons
+from render.web_of_power.colours import LANDS, PALETTE
+from render.web_of_power.sentences import Teller
+from render.web_of_power.standing import points, sums
+
+LABEL, ROW, TOP = 124, 16, 66
+
+
+class Row(Struct, frozen=True):
+    """A line of the table: what it is for, and what each player has of it."""
+
+    label: str
+    cells: Sequence[str]
+    head: bool = False
+    ground: Colour | None = None
+
+
+def tied(view: View) -> tuple[str, ...]:
+    """Seats with most points, if there are several: then pieces left decide (W12.2)."""
+    if view.result is None:
+        return ()
+    most = max(view.result.scores.values())
+    found = tuple(seat for seat in view.seats if view.result.scores[seat] == most)
+    return found if len(found) > 1 else ()
+
+
+def _rows(view: View, teller: Teller) -> Iterator[Row]:
+    t, seats = teller.language.t, view.seats
+    interim, cloisters, alliances = points(view, "interim"), points(view, "cloisters"), points(view, "alliances")
+    before, after = sums(view, "interim"), sums(view, "cloisters")
+    yield Row(t("Interim + cloisters"), [f"{before[seat]}+{after[seat]}" for seat in seats], True)
+    for country in DATA.countries:
+        pairs = [(interim.get(country, {}).get(s, 0), cloisters.get(country, {}).get(s, 0)) for s in seats]
+        if any(map(any, pairs)):
+            cells = [f"{first}+{second}" if first or second else "–" for first, second in pairs]
+            yield Row(teller.country(country), cells, ground=LANDS[country])
+    yield Row(t("Alliances"), [str(sum_) for sum_ in sums(view, "alliances").values()], True)
+    for number in DATA.alliances:
+        by = alliances.get(number, {})
+        if any(by.values()):
+            cells = [str(by.get(seat) or "–") for seat in seats]
+            label = t("{number}: {alliance}", number=number, alliance=teller.alliance(number))
+            yield Row(label, cells)
+    yield Row(t("Chains"), [str(sum_) for sum_ in sums(view, "chains").values()], True)
+    lengths = [[str(len(chain)) for chain in chains_of(view.sites, seat)] for seat in seats]
+    if any(lengths):
+        yield Row(t("lengths of chains"), ["+".join(found) or "–" for found in lengths])
+
+
+def _notes(view: View, teller: Teller) -> Iterator[str]:
+    """Who has won; if points were equal, what decided."""
+    assert view.result is not None
+    t, n = teller.language.t, teller.language.n
+    if equal := tied(view):
+        left = [
+            n(
+                "{seat} {count} piece",
+                "{seat} {count} pieces",
+                view.result.supply[seat],
+                seat=teller.seat(seat),
+            )
+            for seat in equal
+        ]
+        yield t("Equal points; most pieces left decide: {left}.", left=teller.language.listed(left))
+    yield t("Won by {winners}.", winners=teller.seats(view.result.winners))
+
+
+def draw_reckoning(view: View, teller: Teller, unit: float) -> Image.Image:
+    if view.result is None:
+        raise Refused("the scoring is drawn when the game is over")
+    u, t, seats = unit, teller.language.t, view.seats
+    rows = list(_rows(view, teller))
+    notes = [line for note in _notes(view, teller) for line in wrapped(note, 13 * u, (PHONE - 24) * u)]
+    high = TOP + ROW * len(rows) + 5 * sum(row.head for row in rows) + 46 + 17 * len(notes)
+    pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
+    pen.text(10 * u, 16 * u, t("Final scoring"), 18 * u, RUBRIC, "bold", "lm")
+    step = (PHONE - LABEL - 6) / len(seats)
+    middles = [LABEL + (i + 0.5) * step for i in range(len(seats))]
+    for x, seat in zip(middles, seats, strict=True):
+        won = seat in view.result.winners
+        if won:
+            icons.crown(Frame(pen, (x - 7) * u, 15 * u, 14 * u))
+        emblem(Frame(pen, (x - 6.5) * u, 33 * u, 13 * u), seat)
+        name = fitted(teller.seat(seat), "regular", int(12 * u), (step - 4) * u)
+        pen.text(x * u, 56 * u, name, 12 * u, RUBRIC if won else INK)
+    top = float(TOP)
+    for row in rows:
+        if row.head:
+            top += 5
+            pen.box(6 * u, top * u, (PHONE - 6) * u, (top + ROW) * u, PARCHMENT, None, 0, 3 * u)
+        if row.ground:
+            pen.box(10 * u, (top + 1) * u, (LABEL - 22) * u, (top + ROW - 1) * u, row.ground, None, 0, 3 * u)
+        _write(pen, row, top + ROW / 2, middles, u)
+        top += ROW
+    top += 6
+    pen.stroke([(8 * u, top * u), ((PHONE - 8) * u, top * u)], INK, 0.8 * u)
+    pen.text(10 * u, (top + 13) * u, t("Sum"), 15 * u, RUBRIC, "bold", "lm")
+    pen.text(14 * u, (top + 30) * u, t("pieces left"), 12 * u, FADED, "italic", "lm")
+    for x, seat in zip(middles, seats, strict=True):
+        won = seat in view.result.winners
+        pen.text(x * u, (top + 13) * u, str(view.result.scores[seat]), 16 * u, RUBRIC if won else INK, "bold")
+        pen.text(x * u, (top + 30) * u, str(view.result.supply[seat]), 12 * u, FADED)
+    for i, line in enumerate(notes):
+        pen.text(10 * u, (top + 46 + 17 * i) * u, line, 13 * u, LAPIS, "regular", "lm")
+    return pen.done()
+
+
+def _write(pen: Pen, row: Row, middle: float, middles: Sequence[float], u: float) -> None:
+    cut: Cut = "bold" if row.head else "regular"
+    left, size, room = (10, 12, LABEL - 10) if row.head else (14, 11, LABEL + 4)  # sums are wider than parts
+    pen.text(left * u, middle * u, fitted(row.label, cut, int(size * u), room * u), size * u, INK, cut, "lm")
+    for x, cell in zip(middles, row.cells, strict=True):
+        colour = PALE if cell == "–" else INK
+        pen.text(x * u, middle * u, cell, (13 if row.head else 12) * u, colour, "bold" if row.head else "regular")

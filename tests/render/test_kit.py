@@ -1,0 +1,136 @@
+"""What every game's pictures and words must keep to: sizes, limits, and choices that lead to legal actions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from render.kit import Question, png
+from render.language import ENGLISH
+from render.layout import PHONE
+from render.words import ALT_LIMIT
+from tests.render.masked import Masked
+from tests.render.scenes import SCENES, Scenes, positions, shown
+from tests.render.watch import SMALLEST, Watch
+
+LOGS = [(game, name) for game in SCENES for name in SCENES[game].logs]
+LARGEST = 200 << 10  # bytes of a table
+LABEL, TOKEN = 100, 100  # characters that a menu of Discord takes
+over_games = pytest.mark.parametrize(("game", "name"), LOGS)
+
+
+@over_games
+def test_no_writing_is_smaller_than_eleven(game: str, name: str, watch: Watch) -> None:
+    scenes = SCENES[game]
+    for state in positions(scenes.logs[name](), 4):
+        for seat, view, legal in shown(scenes, state):
+            drawn = [scenes.renderer.seen(view, 2)]
+            if legal and seat is not None:
+                drawn.append(scenes.renderer.screen(view, legal, ENGLISH, {}).draw(2))
+                drawn += [asked.draw(2) for asked in questions(scenes, view, legal) if asked.draw is not None]
+            for picture in drawn:
+                size, told = watch.smallest()
+                assert size * PHONE / picture.width >= SMALLEST - 0.01, told
+
+
+def questions(scenes: Scenes, view: Any, legal: list[Any]) -> Iterator[Question]:
+    """One for each word that begins an action, and for what comes first."""
+    starts = {(), *(tuple(scenes.game.write(action).split()[:1]) for action in legal)}
+    for prefix in sorted(starts):
+        question = scenes.renderer.ask(view, legal, prefix, ENGLISH, {})
+        if question is not None:
+            yield question
+
+
+@over_games
+def test_a_table_can_be_sent(game: str, name: str) -> None:
+    scenes = SCENES[game]
+    for state in positions(scenes.logs[name](), 3):
+        table = scenes.renderer.table(scenes.game.view(state, None), ENGLISH, {})
+        assert len(png(table.draw(4.0))) <= LARGEST
+
+
+@over_games
+def test_alt_texts_are_whole_sentences_within_the_limit(game: str, name: str) -> None:
+    scenes = SCENES[game]
+    log = scenes.logs[name]()
+    for names in ({}, {seat: f"{seat} {'x' * 70}" for seat in log.beginning.seats}):
+        for state in positions(log, 12):
+            for seat, view, legal in shown(scenes, state):
+                alts = [scenes.renderer.table(view, ENGLISH, names).alt]
+                if seat is not None:
+                    alts.append(scenes.renderer.screen(view, legal, ENGLISH, names).alt)
+                if view.result is not None:
+                    alts.append(scenes.renderer.ending(view, ENGLISH, names).alt)
+                alts += [question.alt for question in questions(scenes, view, legal) if question.draw is not None]
+                for alt in alts:
+                    assert 20 < len(alt) <= ALT_LIMIT
+                    assert alt.endswith(".")
+                    assert "{" not in alt
+
+
+@over_games
+def test_choices_lead_to_legal_actions(game: str, name: str) -> None:
+    """Word by word: what is asked leads to actions of the legal list and to nothing else, each in one way."""
+    scenes = SCENES[game]
+    for state in positions(scenes.logs[name](), 25):
+        for _, view, legal in shown(scenes, state):
+            written = {scenes.game.write(action) for action in legal}
+            reached = set(_led(scenes, view, legal, ()))
+            assert reached <= written
+            assert len({scenes.game.read(text) for text in reached}) == len(reached)
+            assert bool(reached) == bool(written)
+
+
+def _led(scenes: Scenes, view: Any, legal: list[Any], prefix: tuple[str, ...]) -> Iterator[str]:
+    question = scenes.renderer.ask(view, legal, prefix, ENGLISH, {}) if legal else None
+    if question is None:
+        if prefix:
+            yield " ".join(prefix)
+        return
+    assert question.prompt
+    assert len({choice.token for choice in question.choices}) == len(question.choices)
+    for i, choice in enumerate(question.choices, start=1):
+        assert 0 < len(choice.label) <= LABEL
+        assert len(choice.token) <= TOKEN
+        assert not re.search(r"[{}]", choice.label + choice.detail)
+        if question.draw is not None:
+            assert choice.label.startswith(f"{i}: ")
+        yield from _led(scenes, view, legal, (*prefix, choice.token))
+
+
+@over_games
+def test_every_event_has_its_sentence(game: str, name: str) -> None:
+    """For everybody who may see it, in whole sentences from the catalogue."""
+    scenes = SCENES[game]
+    log = scenes.logs[name]()
+    for step in log.steps:
+        for seat in (None, *log.beginning.seats):
+            seen = [event for event in (each.seen_by(seat) for each in step.events) if event is not None]
+            told = scenes.renderer.tell(seen, ENGLISH, {})
+            assert len(told) == len(seen)
+            for sentence in told:
+                assert re.fullmatch(r"[A-Z0-9].*\.", sentence), sentence
+                assert not re.search(r"[{}]|  |UNSET|\(\)", sentence), sentence
+            for sentence in scenes.renderer.tell(seen, Masked(), {}):
+                assert "#" in sentence
+
+
+@over_games
+def test_what_now_has_a_line_for_each_kind_of_action(game: str, name: str) -> None:
+    scenes = SCENES[game]
+    for state in positions(scenes.logs[name](), 40):
+        for _, view, legal in shown(scenes, state):
+            lines = scenes.renderer.what_now(view, legal, ENGLISH, {})
+            assert len(lines) == len({type(action) for action in legal})
+            assert all(line.endswith(".") and "{" not in line for line in lines)
+
+
+@pytest.mark.parametrize("game", SCENES)
+def test_the_reference_is_told(game: str) -> None:
+    told = SCENES[game].renderer.reference(ENGLISH)
+    assert len(told.splitlines()) > 20
+    assert "{" not in told

@@ -1,0 +1,1 @@
+"""The rules of Web of Power, from positions set up by hand and from whole games."""
