@@ -232,9 +232,11 @@ class Delivery:
             ),
             discord.File(io.BytesIO(record.write(table.play)), f"{name}.json"),
         ]
+        won = desk.renderer(table).whose_turn(view, desk.language, spoken_names(desk, table))
+        happened = "\n".join(self._happened(letter, table))
         again = button(desk.language.t("Play again"), "rematch", table.id, 0, style=discord.ButtonStyle.primary)
         return await channel.send(
-            cut("\n".join(self._happened(letter, table))),
+            f"{cut(happened, 2000 - len(won) - 8)}\n**{won}**",
             files=files,
             view=view_of(again),
             nonce=letter.id,

@@ -70,7 +70,7 @@ class Renderer(Protocol):
     def whose_turn(self, view: Any, language: Language, names: Mapping[str, str]) -> str: ...
 
     def tell(self, events: Sequence[Event], language: Language, names: Mapping[str, str]) -> list[str]:
-        """A sentence for each event."""
+        """Sentences for the events, in their order; several that belong together may be told in one."""
         ...
 
     def what_now(self, view: Any, legal: Sequence[Any], language: Language, names: Mapping[str, str]) -> list[str]:

@@ -52,8 +52,7 @@ class WebOfPowerRenderer:
         return turn_text(view, Teller(language, names))
 
     def tell(self, events: Sequence[Event], language: Language, names: Names) -> list[str]:
-        teller = Teller(language, names)
-        return [teller.tell(event) for event in events]
+        return Teller(language, names).tell_all(events)
 
     def what_now(self, view: View, legal: Sequence[AnyAction], language: Language, names: Names) -> list[str]:
         return text.what_now(view, legal, Teller(language, names))

@@ -1,12 +1,14 @@
-"""One sentence for each event of Web of Power, in the reader's language. What is hidden of an event is left out; a
+"""Sentences for the events of Web of Power, in the reader's language. What is hidden of an event is left out; a
 card that only one player may see is told to him ("You drew ...")."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from msgspec import UNSET
 
+from engine.core import Event
 from engine.web_of_power import events as e
 from engine.web_of_power.data import DATA
 from render import telling
@@ -101,41 +103,36 @@ class Teller(telling.Teller):
 
     # -- points ----------------------------------------------------------------------------
 
-    def _scored(self, event: e.Scored) -> str:
-        n = self.language.n
-        seat, points = self.seat(event.seat), event.points
-        if isinstance(event.what_for, int):
-            return n(
-                "{seat} scores {count} point for alliance {number}, {alliance}.",
-                "{seat} scores {count} points for alliance {number}, {alliance}.",
-                points,
-                seat=seat,
-                number=event.what_for,
-                alliance=self.alliance(event.what_for),
+    def tell_all(self, events: Sequence[Event]) -> list[str]:
+        """A sentence for each event; what several players score for the same is told in one."""
+        told: list[str] = []
+        for _, group in groupby(events, self._scored_for):
+            together = [*group]
+            scored = [event for event in together if isinstance(event, e.Scored)]
+            told += [self._scored(*scored)] if scored else map(self.tell, together)
+        return told
+
+    @staticmethod
+    def _scored_for(event: Event) -> tuple[str, object] | None:
+        return (event.part, event.what_for) if isinstance(event, e.Scored) else None
+
+    def _scored(self, *events: e.Scored) -> str:
+        t, first = self.language.t, events[0]
+        each = [t("{seat} {points}", seat=self.seat(event.seat), points=event.points) for event in events]
+        points = self.language.listed(each)
+        if isinstance(first.what_for, int):
+            return t(
+                "Alliance {number}, {alliance}: {points}.",
+                number=first.what_for,
+                alliance=self.alliance(first.what_for),
+                points=points,
             )
-        if event.what_for is None:
-            return n(
-                "{seat} scores {count} point for chains.",
-                "{seat} scores {count} points for chains.",
-                points,
-                seat=seat,
-            )
-        country = self.country(event.what_for)
-        if event.part == "interim":
-            return n(
-                "Interim scoring: {seat} scores {count} point in {country}.",
-                "Interim scoring: {seat} scores {count} points in {country}.",
-                points,
-                seat=seat,
-                country=country,
-            )
-        return n(
-            "{seat} scores {count} point for cloisters in {country}.",
-            "{seat} scores {count} points for cloisters in {country}.",
-            points,
-            seat=seat,
-            country=country,
-        )
+        if first.what_for is None:
+            return t("Chains: {points}.", points=points)
+        country = self.country(first.what_for)
+        if first.part == "interim":
+            return t("Interim scoring in {country}: {points}.", country=country, points=points)
+        return t("Cloisters in {country}: {points}.", country=country, points=points)
 
     # -- the end ---------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from tables.house import Table
 from tests.bot.hands import GAME, Mind, by_thumb, hasten, over
 from tests.bot.world import World, in_world, labels, menu_labels, menu_values, seeded, sketches, world
 from tests.conformance.secrets import ADAPTERS
+from tests.records.make import choices
 from tests.spoken import options_of
 
 
@@ -112,11 +113,10 @@ async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
 @pytest.mark.parametrize(
     ("game", "options", "moments"),
     [
-        ("monastery", (), (0, 2, 3, 20, 60, 110, 170)),
-        ("monastery", ("deal=draft",), (0, 1, 90)),
-        ("monastery", ("teams=true",), (0, 1, 90)),
-        ("web-of-power", (), (0, 1, 2, 3, 30, 70, 100)),
-        ("web-of-power", ("fast=true",), (0, 1, 60)),
+        (name, tuple(f"{option}={str(value).lower()}" for option, value in options.items()), moments)
+        for name, game in GAMES.items()
+        for choice, options in choices(game)
+        for moments in [(0, 1, 60) if choice else (0, 1, 2, 3, 20, 60, 90)]
     ],
 )
 async def test_no_byte_tells_what_is_hidden(

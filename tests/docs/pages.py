@@ -8,13 +8,16 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from engine.games import GAMES
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _LINK = re.compile(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"")
-_SLASH = re.compile(r"/(?:table|mod|privacy|monastery|web)\b.*")
+_GROUPS = ("table", "mod", "privacy", *(game.meta.command for game in GAMES.values()))
+_SLASH = re.compile(rf"/(?:{'|'.join(_GROUPS)})\b.*")
 _OPTION = re.compile(r"(?:^|\s)([a-z]+):")
 
 

@@ -147,10 +147,12 @@ async def ordeal(data: Path, game: str, seed: int, moments: Sequence[Moment], pe
 @pytest.mark.parametrize(
     ("game", "seed", "moments", "people", "stewards"),
     [
-        ("monastery", 1, MOMENTS[:6], 2, 0),
-        ("monastery", 2, MOMENTS[6:], 1, 1),
-        ("web-of-power", 3, MOMENTS[:6], 3, 0),
-        ("web-of-power", 4, MOMENTS[6:], 1, 2),
+        case
+        for name, game in GAMES.items()
+        for case in (
+            (name, 1, MOMENTS[:6], game.meta.fewest, 0),
+            (name, 2, MOMENTS[6:], 1, game.meta.fewest - 1),
+        )
     ],
 )
 async def test_killed_again_and_again(

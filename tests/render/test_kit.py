@@ -111,7 +111,8 @@ def test_every_event_has_its_sentence(game: str, name: str) -> None:
         for seat in (None, *log.beginning.seats):
             seen = [event for event in (each.seen_by(seat) for each in step.events) if event is not None]
             told = scenes.renderer.tell(seen, ENGLISH, {})
-            assert len(told) == len(seen)
+            assert bool(told) == bool(seen)
+            assert len(told) <= len(seen)
             for sentence in told:
                 assert re.fullmatch(r"[A-Z0-9].*\.", sentence), sentence
                 assert not re.search(r"[{}]|  |UNSET|\(\)", sentence), sentence

@@ -152,10 +152,10 @@ TOLD: list[tuple[Event, str]] = [
     (e.Drew("red", "face_up", "lorraine_italy"), "Anna takes the face-up Lorraine/Italy."),
     (e.Exhausted(1), "The pile has run out for the first time: interim scoring."),
     (e.Exhausted(2), "The pile has run out for the second time."),
-    (e.Scored("red", "interim", "italy", 1), "Interim scoring: Anna scores 1 point in Italy."),
-    (e.Scored("red", "cloisters", "italy", 7), "Anna scores 7 points for cloisters in Italy."),
-    (e.Scored("red", "alliances", 14, 6), "Anna scores 6 points for alliance 14, Burgundy–Italy."),
-    (e.Scored("red", "chains", None, 5), "Anna scores 5 points for chains."),
+    (e.Scored("red", "interim", "italy", 1), "Interim scoring in Italy: Anna 1."),
+    (e.Scored("red", "cloisters", "italy", 7), "Cloisters in Italy: Anna 7."),
+    (e.Scored("red", "alliances", 14, 6), "Alliance 14, Burgundy–Italy: Anna 6."),
+    (e.Scored("red", "chains", None, 5), "Chains: Anna 5."),
     (e.Shuffled(31), "The discards are shuffled: 31 cards are the new pile."),
     (e.LastTurns(("red", "blue")), "One last turn each, without drawing: Anna, Blue."),
     (e.LastTurns(()), "Nobody has a turn any more."),
@@ -167,6 +167,22 @@ TOLD: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "sentence"), TOLD)
 def test_sentences_tell_the_facts(event: Event, sentence: str) -> None:
     assert Teller(names={"red": "Anna"}).tell(event) == sentence
+
+
+def test_what_players_score_for_the_same_is_told_in_one() -> None:
+    happened = [
+        e.Exhausted(1),
+        e.Scored("red", "interim", "italy", 4),
+        e.Scored("blue", "interim", "italy", 2),
+        e.Scored("blue", "interim", "aragon", 1),
+        e.Scored("red", "cloisters", "aragon", 3),
+        e.Ended("turns"),
+    ]
+    assert Teller(names={"red": "Anna"}).tell_all(happened)[1:-1] == [
+        "Interim scoring in Italy: Anna 4, Blue 2.",
+        "Interim scoring in Aragon: Blue 1.",
+        "Cloisters in Aragon: Anna 3.",
+    ]
 
 
 def test_there_is_a_sentence_for_every_kind_of_event() -> None:
