@@ -69,7 +69,10 @@ async def fuzz(data: Path, name: str, seed: int, tries: int) -> int:
                 break
             user = chance.choice((ADA, BOB, EVE, CYD))
             seat = chance.choice([seat.colour or "" for seat in table.seats] + ["purple"])
-            legal = game.legal(state, game.to_act(state)[0])
+            awaited = game.to_act(state)[0]
+            if chance.random() < 0.3:  # now and then it is the right one who tries
+                seat, user = awaited, table.at(awaited).user_id or 0
+            legal = game.legal(state, awaited)
             text = chance.choice([game.write(chance.choice(legal))] * 3 + [chance.choice(GARBAGE)])
             sequence = chance.choice((None, shadow.sequence, shadow.sequence - 1, 10**9))
             mine = seat in table.seats_of(user) and sequence in (None, shadow.sequence)
@@ -100,11 +103,11 @@ async def fuzz(data: Path, name: str, seed: int, tries: int) -> int:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 async def test_only_what_the_rules_allow_happens(tmp_path: Path, game: str, seed: int) -> None:
-    assert await fuzz(tmp_path, game, seed, 1500) > 20
+    assert await fuzz(tmp_path, game, seed, 1500) > 50
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(10, 30))
 async def test_the_same_at_length(tmp_path: Path, game: str, seed: int) -> None:
-    assert await fuzz(tmp_path, game, seed, 6000) > 50
+    assert await fuzz(tmp_path, game, seed, 6000) > 100
