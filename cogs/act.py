@@ -11,6 +11,7 @@ from cogs.manners import (
     Interaction,
     acknowledge,
     answer,
+    clean,
     done_before,
     fault_text,
     politely,
@@ -23,7 +24,8 @@ from render.kit import Question
 from tables.house import Refusal, Table
 
 PAGE = 24  # a menu holds 25; one is kept for the way to the next page
-MORE = "+more"
+LINES = 12  # of what an action brought about
+WORD = 60  # characters of something typed that are said back
 
 
 def _page_of(rest: str) -> tuple[int, tuple[str, ...]]:
@@ -200,15 +202,27 @@ class Acting:
                 raise
             if not await done_before(interaction, self.desk):
                 part = self._legal_part(table, seat, text)
-                # the beginning of something legal is no mistake: lead on from there
-                unfinished = isinstance(fault, Refused) and part == text.split()
-                note = "" if unfinished else fault_text(fault, self.desk.language)
+                note = self._complaint(fault, text.split(), part)
                 await self.open(interaction, table_id, " ".join(("0", *part)), None, note)
             return
         seen = [event.seen_by(seat) for event in after.play.steps[-1].events]
         names = spoken_names(self.desk, after)
-        told = self.desk.renderer(after).tell([e for e in seen if e is not None][:6], self.desk.language, names)
+        told = self.desk.renderer(after).tell([e for e in seen if e is not None], self.desk.language, names)
+        if len(told) > LINES:
+            left = len(told) - LINES
+            told = [*told[:LINES], self.desk.language.t("… and {count} lines more (/table log)", count=left)]
         await Panel(self.desk, after, seat).show(interaction, 0, (), "\n".join(f"> {line}" for line in told))
+
+    def _complaint(self, fault: Refusal | Illegal | Refused, words: list[str], part: list[str]) -> str:
+        """Why not, `part` of the words being legal. The beginning of something legal is no mistake: lead on."""
+        if isinstance(fault, Refusal):
+            return fault_text(fault, self.desk.language)
+        if part == words:
+            return ""
+        if isinstance(fault, Refused):
+            t, odd = self.desk.language.t, clean(words[len(part)][:WORD])
+            return t("“{word}” is not among the choices.", word=odd) if part else t("That is not possible now.")
+        return fault_text(fault, self.desk.language)
 
     @staticmethod
     def _legal_part(table: Table, seat: str, text: str) -> list[str]:
@@ -247,13 +261,13 @@ class Acting:
     async def show_screen(self, interaction: Interaction, table_id: int) -> None:
         table = await self.desk.house.look(table_id)
         seat = self.seat_of(table, interaction.user.id)
-        file = await screen_file(self.desk, table, seat)
+        file = await screen_file(self.desk, table, seat, interaction.user.id)
         act = button(self.desk.language.t("Act"), "act", table_id, 0, style=discord.ButtonStyle.primary)
         await answer(interaction, "", files=[file], view=view_of(act))
 
 
-async def screen_file(desk: Desk, table: Table, seat: str) -> discord.File:
+async def screen_file(desk: Desk, table: Table, seat: str, user_id: int) -> discord.File:
     """A player's own picture."""
-    state = table.play.state
+    state = table.shown_to(user_id)
     view, legal = table.game.view(state, seat), table.game.legal(state, seat)
     return await desk.file(desk.renderer(table).screen(view, legal, desk.language, desk.names(table)), "screen")

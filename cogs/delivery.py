@@ -252,7 +252,7 @@ class Delivery:
         if not person.wants_dms or person.dms_closed or not begun or table.at(seat).user_id != letter.user_id:
             return None
         user = await self._client.create_dm(discord.Object(letter.user_id))
-        file = await screen_file(self._desk, table, seat)
+        file = await screen_file(self._desk, table, seat, letter.user_id)
         t = self._desk.language.t
         act = button(t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary)
         where = t("Your table is in <#{channel}>.", channel=table.row.channel_id)

@@ -96,10 +96,12 @@ class GameCommands:
 
     def _described(self, verb: Verb, position: int) -> str:
         """The question that an option answers, without what it says of a picture that is not there."""
-        asked = [verb.actions[0]] if verb.said or position else []
-        asked += [""] * (len(verb.said) + position - len(asked))
-        question, sign, _ = self._renderer.prompt(asked, self._desk.language).partition("?")
-        return f"{question}{sign}"[:SHOWN]
+        asked = []
+        for tag in verb.actions if verb.said or position else ("",):
+            words = [tag, *[""] * (len(verb.said) + position - 1)] if tag else []
+            question, sign, _ = self._renderer.prompt(words, self._desk.language).partition("?")
+            asked.append(f"{question}{sign}")
+        return " / ".join(dict.fromkeys(asked))[:SHOWN]
 
     # -- completing ----------------------------------------------------------------------------------
 
@@ -136,20 +138,26 @@ class GameCommands:
         return choices if words else tuple(one for one in choices if one.token in verb.actions)
 
     def _resolved(self, table: Table, user_id: int, verb: Verb, typed: Sequence[str | None]) -> list[str]:
-        """Words of the notation for what was typed; a word left out is taken where only one is possible."""
+        """Words of the notation for what was typed, up to the first that is missing and cannot be told from what
+        else was said. What fits nothing is passed on as it is: the rules say why not."""
         words = verb.said
-        for text in typed:
-            choices = self._choices(table, user_id, verb, words)
+        seat = self._acting.seat_of(table, user_id)
+        legal = self._renderer.sensible(self._game.legal(table.play.state, seat))
+        possible = [spoken for action in legal if (spoken := self._game.write(action).split())[0] in verb.actions]
+        for position, text in enumerate(typed):
             if text is None:
-                if len(choices) != 1:
+                later = [(len(words) + i, said) for i, said in enumerate(typed[position:]) if said is not None]
+                fitting = [spoken for spoken in possible if _fits(spoken, words, later)]
+                tokens = {spoken[len(words)] for spoken in fitting if len(spoken) > len(words)}
+                if len(tokens) != 1:
                     break
-                words.append(choices[0].token)
+                words.append(tokens.pop())
                 continue
-            said = text.strip()
-            exact = [one for one in choices if said == one.token]
-            alike = [one for one in choices if said.casefold() in (_bare(one).casefold(), _shown(one).casefold())]
-            found = exact or alike
-            words.append(found[0].token if found else said.replace(" ", "") or "-")
+            choices = self._choices(table, user_id, verb, words)
+            found = [one for one in choices if _means(text, one.token)] or [
+                one for one in choices if _same(text, _bare(one)) or _same(text, _shown(one))
+            ]
+            words.append(found[0].token if found else text.replace(" ", "") or "-")
         return words
 
     # -- doing ---------------------------------------------------------------------------------------
@@ -159,6 +167,22 @@ class GameCommands:
         self._acting.seat_of(table, interaction.user.id)
         words = self._resolved(table, interaction.user.id, verb, typed)
         await self._acting.carry_out(interaction, table.id, " ".join(words))
+
+
+def _same(typed: str, shown: str) -> bool:
+    return typed.strip().casefold() == shown.casefold()
+
+
+def _means(typed: str, token: str) -> bool:
+    """Whether somebody who types this means the token; the brackets of a list may be left out."""
+    return _same(typed, token) or _same(typed, token.strip("[]"))
+
+
+def _fits(spoken: Sequence[str], words: Sequence[str], later: Sequence[tuple[int, str]]) -> bool:
+    """Whether an action begins with these words and has what was typed for later ones."""
+    return list(spoken[: len(words)]) == list(words) and all(
+        place < len(spoken) and _means(said, spoken[place]) for place, said in later
+    )
 
 
 def _bare(choice: Choice) -> str:

@@ -112,7 +112,7 @@ def illegal_text(illegal: Illegal, language: Language) -> str:
             "shown": t("You cannot take that back: something hidden has been shown since."),
             "beginning": t("There is nothing to take back."),
         }[str(illegal.facts["because"])]
-    if illegal.rule in ("turn", "M2.2"):
+    if illegal.rule == "turn":
         return t("It is not your decision now.")
     text = rule_text(illegal.rule)
     if text is None:

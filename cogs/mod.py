@@ -140,11 +140,12 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         await politely(interaction, self.desk, self._preview(interaction, move, reason))
 
     async def _preview(self, interaction: Interaction, move: int, reason: str) -> None:
-        """What all could see then: a moderator may be a player."""
+        """What all could see then: a moderator may be a player, and what can still be taken back is its maker's."""
         t = self.desk.language.t
         table = await self._table(interaction)
-        if not 0 <= move < len(table.play.acts):
-            raise Refusal("no_such_move", last=len(table.play.acts))
+        settled = table.play.settled
+        if not 0 <= move <= min(settled, len(table.play.acts) - 1):
+            raise Refusal("no_such_move", last=settled)
         view = table.game.view(table.play.steps[move].state, None)
         picture = self.desk.renderer(table).table(view, self.desk.language, self.desk.names(table))
         confirm = button(
@@ -155,7 +156,7 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
             f"{move} {reason}"[:60],
             discord.ButtonStyle.danger,
         )
-        text = t("This is how the table stood after move {move} of {last}.", move=move, last=len(table.play.acts))
+        text = t("This is how the table stood after move {move} of {last}.", move=move, last=settled)
         await answer(interaction, text, files=[await self.desk.file(picture, "board")], view=view_of(confirm))
 
     async def _rewind_confirmed(self, interaction: Interaction, table_id: int, sequence: int, rest: str) -> None:

@@ -164,20 +164,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             await self.desk.lobby.post(table.id)  # somebody may have deleted its message
             await answer(interaction, self.desk.language.t("The table is in its lobby, which is posted anew."))
             return
-        view = self._settled_view(table, interaction.user.id)
+        view = table.game.view(table.shown_to(interaction.user.id), None)
         picture = self.desk.renderer(table).table(view, self.desk.language, self.desk.names(table))
         buttons = view_of(
             button(self.desk.language.t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary),
             button(self.desk.language.t("My screen"), "screen", table.id, 0),
         )
         await answer(interaction, "", files=[await self.desk.file(picture, "board")], view=buttons)
-
-    def _settled_view(self, table: Table, user_id: int) -> Any:
-        """What is open now. Steps that can still be taken back are shown to their maker alone."""
-        log = table.play
-        mine = set(table.seats_of(user_id)) & set(table.game.to_act(log.state))
-        acts = len(log.acts) if mine else log.settled
-        return table.game.view(log.steps[acts].state, None)
 
     @app_commands.command(description="The board in words")
     async def text(self, interaction: Interaction) -> None:
@@ -190,7 +183,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
 
     async def _text(self, interaction: Interaction, table_id: int | None) -> None:
         table = await (self._here(interaction) if table_id is None else self.desk.house.look(table_id))
-        view = self._settled_view(table, interaction.user.id)
+        view = table.game.view(table.shown_to(interaction.user.id), None)
         told = self.desk.renderer(table).as_text(view, self.desk.language, self.desk.names(table))
         await self._long(interaction, told, "board.txt")
 

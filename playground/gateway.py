@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import secrets
 from collections import deque
 from collections.abc import Callable
 
@@ -62,7 +63,7 @@ class Gateway:
             await socket.close(code=WRONG_TOKEN, message=b"Authentication failed.")
             return
         self.identified += 1
-        self._socket, self._session = socket, f"session-{self.identified}"
+        self._socket, self._session = socket, secrets.token_urlsafe(12)
         self._events.clear()
         self._sequence = 0
         ready = {
@@ -78,7 +79,7 @@ class Gateway:
         self._go(online=True)
 
     async def _resume(self, socket: web.WebSocketResponse, given: Json) -> None:
-        if given["session_id"] != self._session:
+        if given["token"] != self._token or given["session_id"] != self._session:
             await socket.send_json({"op": INVALID_SESSION, "d": False})
             return
         self.resumed += 1

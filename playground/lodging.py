@@ -13,6 +13,7 @@ from typing import Literal
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 10.0  # seconds to end by itself
 GUEST = "playground.guest"
+LONGEST_LINE = 1 << 24  # bytes of something it logs
 BREATH = 2.0  # seconds before a bot that broke is started again
 WRONG_SETTINGS = 2  # its exit status when it said in a sentence why it cannot start
 
@@ -67,6 +68,7 @@ class Lodging:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,
+            limit=LONGEST_LINE,
             start_new_session=True,  # Ctrl-C is for the playground, which then sees to the bot
         )
         self._go("starting")

@@ -52,8 +52,7 @@ class Opening:
 
     async def _open(self, host: Person) -> None:
         command = next(one for one in host.commands() if one.name == "table open")
-        games = command.options[0]["choices"]
-        await _answered(await host.use(command.name, {command.options[0]["name"]: games[0]["value"]}))
+        await _answered(await host.use(command.name, {command.options[0]["name"]: host.place.name}))
 
     async def _steward(self, host: Person) -> None:
         lobby = self._lobby(host)

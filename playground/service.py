@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import aiohttp
@@ -46,7 +47,7 @@ class Discord:
         self.commands: list[Json] = json.loads((store and store.fact("commands")) or "[]")
         self.dms: dict[int, int] = {int(k): v for k, v in json.loads((store and store.fact("dms")) or "{}").items()}
         self.dropped_copies: list[str] = []
-        self.url = ""
+        self.url = self._address = ""
         self._nonces: dict[str, Message] = {}
 
     # -- life ----------------------------------------------------------------------------------------
@@ -82,7 +83,8 @@ class Discord:
         try:
             await web.TCPSite(runner, "127.0.0.1", 0).start()
             address = runner.addresses[0]
-            self.url = f"http://{address[0]}:{address[1]}"
+            self._address = f"{address[0]}:{address[1]}"
+            self.url = f"http://{self._address}"
             self.gateway.url = f"ws://{address[0]}:{address[1]}/gateway"
             yield
         finally:
@@ -92,6 +94,8 @@ class Discord:
     @web.middleware
     async def watch(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Every request of the bot is read and its token looked at before it is carried out."""
+        if "Origin" in request.headers or request.host != self._address:  # a browser, or a name that leads here
+            return fail(403, 0, "not for you")
         if request.path == "/gateway":
             return await handler(request)
         call = request[CALL] = Call(0, request.method, request.path.removeprefix("/api"))
@@ -103,7 +107,8 @@ class Discord:
             await call.read(request)
         except (ConnectionError, aiohttp.ClientError):
             return fail(400)
-        if request.headers.get("Authorization", f"Bot {self._token}") != f"Bot {self._token}":
+        by_its_own_token = call.path.startswith(("/interactions/", "/webhooks/"))
+        if not by_its_own_token and request.headers.get("Authorization") != f"Bot {self._token}":
             return fail(401, 0, "401: Unauthorized")
         return None
 
@@ -182,7 +187,7 @@ class Discord:
     ) -> Interaction:
         """Hand an interaction to the bot, possibly more than once."""
         number = self.new_id()
-        payload = {**payload, "id": str(number), "token": f"token-{number}", "version": 1}
+        payload = {**payload, "id": str(number), "token": secrets.token_urlsafe(24), "version": 1}
         made = Interaction(number, payload, user, source)
         self.under_way.add(made)
         for _ in range(copies):

@@ -39,11 +39,14 @@ class Store:
             if version == 0:
                 self._db.executescript(f"BEGIN; {SCHEMA} COMMIT;")
         except (OSError, sqlite3.Error) as fault:
+            if hasattr(self, "_db"):
+                self.close()
             raise BadStore(
                 f"the playground cannot keep its messages in {file}: {fault}; "
                 "name a folder you may write to: CLOISTER_DATA=FOLDER make run"
             ) from None
         if version > VERSION:
+            self.close()
             raise BadStore(
                 f"{file} is of a newer Cloister; use that one, or another folder: CLOISTER_DATA=FOLDER make run"
             )

@@ -61,6 +61,12 @@ class Table:
             raise Refusal("not_begun")
         return self.log
 
+    def shown_to(self, user_id: int) -> Any:
+        """The state as this person may be shown it. Steps that can still be taken back are their maker's own."""
+        log = self.play
+        mine = set(self.seats_of(user_id)) & set(self.game.to_act(log.state))
+        return log.state if mine else log.steps[log.settled].state
+
     def seats_of(self, user_id: int) -> list[str]:
         """Colours a person plays here."""
         return [seat.colour for seat in self.seats if seat.user_id == user_id and seat.colour is not None]

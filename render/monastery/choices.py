@@ -138,7 +138,9 @@ def _tile(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choi
 
 
 def _tiles(_view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Choice:
-    return Choice(token, teller.tiles(tuple(token.strip("[]").split("+"))))
+    tiles = tuple(token.strip("[]").split("+"))
+    sides = teller.language.listed([DATA.tiles[tile].sides for tile in tiles])
+    return Choice(token, teller.tiles(tiles), teller.language.t("sides {sides}", sides=sides))
 
 
 def _move(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:

@@ -72,8 +72,10 @@ def _choice(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Ch
         detail = teller.language.n("room for {count} advisor", "room for {count} advisors", room)
         return Choice(token, teller.country(token), detail)
     if token.startswith("["):
-        cards = token.strip("[]").split("+")
-        return Choice(token, teller.payment(cards))
+        card, *second = token.strip("[]").split("+")
+        if second:
+            return Choice(token, t("{card}, twice", card=teller.card(card)), t("a pair"))
+        return Choice(token, teller.card(card))
     if token in ("pile", "face_up"):
         if token == "pile":
             return Choice(token, t("The pile"), teller.language.n("{count} card", "{count} cards", view.pile))

@@ -20,7 +20,7 @@ from render.typeface import Cut, fitted
 from render.web_of_power import icons
 from render.web_of_power.colours import LANDS, PALETTE
 from render.web_of_power.sentences import Teller
-from render.web_of_power.standing import points, sums
+from render.web_of_power.standing import points
 
 LABEL, ROW, TOP = 124, 16, 66
 
@@ -46,21 +46,24 @@ def tied(view: View) -> tuple[str, ...]:
 def _rows(view: View, teller: Teller) -> Iterator[Row]:
     t, seats = teller.language.t, view.seats
     interim, cloisters, alliances = points(view, "interim"), points(view, "cloisters"), points(view, "alliances")
-    before, after = sums(view, "interim"), sums(view, "cloisters")
-    yield Row(t("Interim + cloisters"), [f"{before[seat]}+{after[seat]}" for seat in seats], True)
+    assert view.result is not None
+    parts = view.result.parts  # the lines of a game that began from a position lack what was scored before it
+    yield Row(
+        t("Interim + cloisters"), [f"{parts[seat]['interim']}+{parts[seat]['cloisters']}" for seat in seats], True
+    )
     for country in DATA.countries:
         pairs = [(interim.get(country, {}).get(s, 0), cloisters.get(country, {}).get(s, 0)) for s in seats]
         if any(map(any, pairs)):
             cells = [f"{first}+{second}" if first or second else "–" for first, second in pairs]
             yield Row(teller.country(country), cells, ground=LANDS[country])
-    yield Row(t("Alliances"), [str(sum_) for sum_ in sums(view, "alliances").values()], True)
+    yield Row(t("Alliances"), [str(parts[seat]["alliances"]) for seat in seats], True)
     for number in DATA.alliances:
         by = alliances.get(number, {})
         if any(by.values()):
             cells = [str(by.get(seat) or "–") for seat in seats]
             label = t("{number}: {alliance}", number=number, alliance=teller.alliance(number))
             yield Row(label, cells)
-    yield Row(t("Chains"), [str(sum_) for sum_ in sums(view, "chains").values()], True)
+    yield Row(t("Chains"), [str(parts[seat]["chains"]) for seat in seats], True)
     lengths = [[str(len(chain)) for chain in chains_of(view.sites, seat)] for seat in seats]
     if any(lengths):
         yield Row(t("lengths of chains"), ["+".join(found) or "–" for found in lengths])

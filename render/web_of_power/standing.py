@@ -35,7 +35,7 @@ def turn_text(view: View, teller: Teller) -> str:
         return t("{seat} has a last turn", seat=seat)
     if not view.placed:
         return t("{seat} places pieces or exchanges", seat=seat)
-    if len(view.placed) < DATA.pieces:
+    if len(view.placed) < DATA.pieces and (view.fast or not view.opened):  # W4.4: it was the only piece
         return t("{seat} places once more or draws", seat=seat)
     return t("{seat} draws", seat=seat)
 
@@ -60,7 +60,3 @@ def points(view: View, part: Part) -> Mapping[str | int | None, Mapping[Seat, in
         if line.part == part:
             found.setdefault(line.what_for, {})[line.seat] = line.points
     return found
-
-
-def sums(view: View, part: Part) -> dict[Seat, int]:
-    return {seat: sum(by.get(seat, 0) for by in points(view, part).values()) for seat in view.seats}

@@ -164,11 +164,12 @@ async def test_the_reading_would_find_a_leak(tmp_path: Path, monkeypatch: pytest
 
 def whispered(table: Table, seat: str, wanted: tuple[str, ...]) -> list[str]:
     """What this act would bring about that its maker may not know, as it would read."""
-    step = GAME.apply(table.play.state, seat, GAME.read(" ".join(wanted)))
+    game, renderer = table.game, RENDERERS[table.row.game]
+    step = game.apply(table.play.state, seat, game.read(" ".join(wanted)))
     names = table.names()
     hidden = [event for event in step.events if event.seen_by(seat) != event]
-    told = RENDERERS["monastery"].tell(hidden, ENGLISH, names)
-    open_ = RENDERERS["monastery"].tell(
+    told = renderer.tell(hidden, ENGLISH, names)
+    open_ = renderer.tell(
         [seen for event in step.events if (seen := event.seen_by(seat)) is not None], ENGLISH, names
     )
     return [line for line in told if line not in open_]

@@ -89,6 +89,7 @@ def run(script: str, where: Path, host: Path) -> subprocess.CompletedProcess[str
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith(("CLOISTER_", "DISCORD_"))
     }
+    (host / ".gitconfig").write_text("[safe]\n\tdirectory = *\n", encoding="utf-8")  # a checkout may be another's
     environment |= {
         "PATH": f"{host / 'bin'}:{environment['PATH']}",
         "HOME": str(host),

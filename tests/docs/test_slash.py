@@ -82,6 +82,7 @@ async def test_a_command_shown_is_carried_out(w: World, shown: Slash) -> None:
     answer = w.answer(person, await person.slash(w.channel, shown.words, **given))
     assert answer.content or answer.attachments
     assert "went wrong" not in answer.content
+    assert "cannot be read" not in answer.content
     await w.work()
 
 

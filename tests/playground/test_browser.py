@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.playground.house import PARROT, House, house
-from tests.playground.window import DESKTOP, PATIENCE, PHONE, Window, chromium
+from tests.playground.house import PARROT, House, house, until
+from tests.playground.window import DESKTOP, PHONE, Window, chromium
 
 SEEDED = "tests.playground.seeded"
 ANYTHING = re.compile(".")
@@ -34,7 +34,7 @@ async def two_at_a_table(ada: Window, bob: Window) -> None:
     await bob.shoot("lobby")
     await ada.press(lobby, "Start")
     for window in (ada, bob):
-        await expect(window.board.locator("img")).to_be_visible(timeout=PATIENCE)
+        await expect(window.board.locator("img")).to_be_visible()
 
 
 async def whose_turn(*windows: Window) -> Window:
@@ -52,7 +52,7 @@ async def act_somehow(window: Window) -> str:
     before = await window.private_ids()
     await window.press(window.board, "Act")
     panel = await window.new_private(before)
-    await expect(panel.get_by_role("combobox")).to_be_visible(timeout=PATIENCE)
+    await expect(panel.get_by_role("combobox")).to_be_visible()
     await window.answered()
     assert await window.in_view(panel.get_by_role("button").last), "the answer to one's own press is shown"
     for _ in range(8):
@@ -72,7 +72,7 @@ async def finish_turn(window: Window) -> None:
     await window.press(window.private, "Done")
     await window.press(window.private, "Confirm")
     await window.answered()
-    await expect(window.board).not_to_have_attribute("data-id", str(before), timeout=PATIENCE)
+    await expect(window.board).not_to_have_attribute("data-id", str(before))
 
 
 @pytest.mark.parametrize(("how", "label"), [(DESKTOP, "desktop"), (PHONE, "phone")], ids=["desktop", "phone"])
@@ -110,7 +110,7 @@ async def look_at_the_screen(acting: Window, other: Window) -> None:
     """My screen answers its owner alone."""
     before = await acting.private_ids()
     await acting.press(acting.board, "My screen")
-    await expect((await acting.new_private(before)).locator("img")).to_be_visible(timeout=PATIENCE)
+    await expect((await acting.new_private(before)).locator("img")).to_be_visible()
     await acting.answered()
     await acting.shoot("my-screen")
     assert not await other.privates.count()
@@ -121,11 +121,12 @@ async def look_at_the_screen(acting: Window, other: Window) -> None:
 
 async def restart(made: House, window: Window) -> None:
     """The bot goes and comes again; what was open before still answers."""
+    before = made.discord.gateway.identified
     menu = window.page.locator("#menu")
     if await menu.is_visible():
         await menu.click()
     await window.page.get_by_role("button", name=re.compile("Restart")).click()
-    await expect(window.page.locator("#bot-badge")).not_to_have_text("Cloister is online")
+    await until(lambda: made.discord.gateway.identified > before, "the bot has come again", 60)
     if await menu.is_visible():
         await window.page.keyboard.press("Escape")
     await window.badge("Cloister is online")
@@ -134,7 +135,7 @@ async def restart(made: House, window: Window) -> None:
 
 async def direct_messages(window: Window) -> None:
     await window.go_to("Cloister")
-    await expect(window.messages.last.locator("img")).to_be_visible(timeout=PATIENCE)
+    await expect(window.messages.last.locator("img")).to_be_visible()
     await window.shoot("direct")
     await window.go_to("monastery")
     await expect(window.board).to_be_visible()
@@ -174,7 +175,7 @@ async def test_a_turn_by_keyboard_alone(tmp_path: Path) -> None:
             await page.keyboard.press("ArrowDown")
             await page.keyboard.press("Enter")
         await page.keyboard.press("Enter")
-        await expect(ada.private).to_contain_text("Ada", timeout=PATIENCE)
+        await expect(ada.private).to_contain_text("Ada")
         await ada.answered()
         await ada.shoot("placed")
         assert "places" in await ada.private.inner_text()
@@ -184,7 +185,7 @@ async def test_a_turn_by_keyboard_alone(tmp_path: Path) -> None:
         await tab_to(ada, "Confirm")
         await page.keyboard.press("Space")
         await ada.answered()
-        await expect(ada.private).to_contain_text("It is not your decision now.", timeout=PATIENCE)
+        await expect(ada.private).to_contain_text("It is not your decision now.")
 
 
 async def tab_to(window: Window, label: str) -> None:
@@ -208,7 +209,7 @@ async def test_what_the_bot_may_send_is_shown(tmp_path: Path) -> None:
         await page.get_by_role("option", name=re.compile("things")).click()
         await page.get_by_role("button", name="Send").click()
         message = ada.with_words("All sorts").last
-        await expect(message).to_be_visible(timeout=PATIENCE)
+        await expect(message).to_be_visible()
         await ada.shoot("embed")
         await ada.press(message, "Dialog")
         dialog = page.get_by_role("dialog")
@@ -223,9 +224,9 @@ async def test_what_the_bot_may_send_is_shown(tmp_path: Path) -> None:
             await page.get_by_role("option", name=name).click()
         await ada.shoot("people")
         await page.get_by_role("button", name="Confirm").click()
-        await expect(message).to_contain_text("chosen: Bob and Cyd", timeout=PATIENCE)
+        await expect(message).to_contain_text("chosen: Bob and Cyd")
         await ada.press(message, "Silent")
-        await expect(message).to_contain_text("did not respond", timeout=PATIENCE)
+        await expect(message).to_contain_text("did not respond")
         await ada.shoot("failed")
 
 
@@ -241,7 +242,7 @@ async def test_nothing_jumps_under_the_pointer(tmp_path: Path) -> None:
         await expect(ada.page.get_by_role("group", name="Options of /things")).to_be_visible()
         await ada.page.keyboard.press("Enter")
         message = ada.with_words("All sorts").last
-        await expect(message).to_be_visible(timeout=PATIENCE)
+        await expect(message).to_be_visible()
         made.discord.posts.new(place.id, guild.people[1], {"content": "first\n" * 8})
         await expect(ada.messages.last).to_contain_text("first")
         assert await ada.in_view(ada.messages.last), "it follows the newest message"

@@ -309,3 +309,23 @@ async def test_everything_is_there_again_next_time(tmp_path: Path) -> None:
         assert "components" in await private(ada, place)
         picture = turn["attachments"][0]
         assert (await ada._http.get(f"{ada.url}{picture['url']}")).content_type == "image/png"
+
+
+async def test_nobody_but_the_bot_speaks_to_the_pretend_discord(tmp_path: Path) -> None:
+    """Not a web page, not a name that leads here, not a process without the token; and no session is taken over."""
+    async with house(tmp_path, PARROT) as made, aiohttp.ClientSession() as http:
+        url, token = made.discord.url, {"Authorization": "Bot a-token"}
+        place = made.discord.guild.channels[0].id
+        for headers in ({}, {"Authorization": "Bot other"}, {**token, "Origin": "http://evil.example"}):
+            async with http.post(
+                f"{url}/api/channels/{place}/messages", json={"content": "x"}, headers=headers
+            ) as told:
+                assert told.status in (401, 403)
+        async with http.get(f"{url}/api/users/@me", headers={**token, "Host": "evil.example"}) as told:
+            assert told.status == 403
+        async with http.ws_connect(f"{url}/gateway") as socket:
+            await socket.receive_json()
+            asked = {"token": "other", "session_id": "session-1", "seq": 0}
+            await socket.send_json({"op": 6, "d": asked})
+            assert (await socket.receive_json())["op"] == 9
+        assert made.discord.posts.here(place) == []

@@ -8,6 +8,7 @@ import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -29,6 +30,12 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         kept.pop(name, None)
+    for file in (
+        "~/.config/pip/pip.conf",
+        "~/.pip/pip.conf",
+    ):  # where packages come from is the machine's own affair
+        if Path(file).expanduser().exists():
+            kept.setdefault("PIP_CONFIG_FILE", str(Path(file).expanduser()))
     return {**kept, "HOME": str(home), "CLOISTER_PORT": "0", "PYTHONUNBUFFERED": "1", **more}
 
 
@@ -230,6 +237,16 @@ def test_a_database_that_is_none(tmp_path: Path) -> None:
     (data / "playground.db").write_bytes(b"nonsense" * 999)
     status, told = said(tmp_path, sys.executable, "bot.py", CLOISTER_DATA=str(tmp_path))
     assert (status, told.count("\n")) == (2, 1)
+
+
+def test_messages_of_a_newer_cloister(tmp_path: Path) -> None:
+    data = tmp_path / "playground"
+    data.mkdir()
+    with contextlib.closing(sqlite3.connect(data / "playground.db")) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    status, told = said(tmp_path, sys.executable, "bot.py", CLOISTER_DATA=str(tmp_path))
+    assert (status, told.count("\n")) == (2, 1)
+    assert "is of a newer Cloister" in told
 
 
 def test_an_old_python(tmp_path: Path) -> None:

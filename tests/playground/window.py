@@ -25,6 +25,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 PATIENCE = 60_000.0  # milliseconds; stewards think, and other tests run beside this one
+expect.set_options()
 AGAIN = 0.5  # seconds before somebody presses again
 
 # A click that lands on what has only just moved under the pointer is held back by the page. Whoever looks sees it
@@ -91,7 +92,7 @@ class Window:
     # -- looking -------------------------------------------------------------------------------------
 
     async def badge(self, words: str) -> None:
-        await expect(self.page.locator("#bot-badge")).to_have_text(words, timeout=PATIENCE)
+        await expect(self.page.locator("#bot-badge")).to_have_text(words)
 
     @property
     def messages(self) -> Locator:
@@ -117,7 +118,7 @@ class Window:
         """The private message that was not there before, once it has come."""
         known = "".join(f":not([data-id='{number}'])" for number in before)
         fresh = self.page.locator(f"article.message.ephemeral{known}").last
-        await expect(fresh).to_be_visible(timeout=PATIENCE)
+        await expect(fresh).to_be_visible()
         number = await fresh.get_attribute("data-id")
         return self.page.locator(f"article.message[data-id='{number}']")
 
@@ -127,7 +128,7 @@ class Window:
         return self.messages.filter(has=self.page.get_by_role("button", name="As text")).last
 
     async def sees(self, words: str) -> None:
-        await expect(self.with_words(words).last).to_be_visible(timeout=PATIENCE)
+        await expect(self.with_words(words).last).to_be_visible()
 
     async def in_view(self, what: Locator) -> bool:
         box = await what.bounding_box()
@@ -170,7 +171,7 @@ class Window:
 
     async def answered(self) -> None:
         """Nothing is under way any more."""
-        await expect(self.page.locator("[aria-busy=true]")).to_have_count(0, timeout=PATIENCE)
+        await expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
 
     async def go_to(self, place: str) -> None:
         menu = self.page.locator("#menu")

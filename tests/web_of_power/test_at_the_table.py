@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.web_of_power.data import DATA
 from tests.bot.hands import Mind, by_thumb
 from tests.bot.test_by_buttons import ended, thumbs
 from tests.bot.world import World, in_world, labels, seeded, sketches, world
@@ -27,8 +29,8 @@ async def test_a_turn_is_taken_back_up_to_the_first_draw(w: World) -> None:
     w.game = "web-of-power"
     table = await w.open("Ada", "Bob", "Cyd")
     who, seat = w.actor(table)
-    wanted = Mind("first", good=3).choose(table, seat)
-    assert wanted[0] == "cloister"
+    paid = [tuple(table.game.write(a).split()) for a in table.game.legal(table.play.state, seat)]
+    wanted = next(words for words in paid if words[0] == "cloister" and "+" in words[2])  # a pair: two draws follow
     panel = await by_thumb(w, who, wanted)
     assert labels(panel) == ["Undo", "My screen"]
     panel = await w.press(who, panel, "Undo")
@@ -36,6 +38,60 @@ async def test_a_turn_is_taken_back_up_to_the_first_draw(w: World) -> None:
     assert (await w.table()).play.acts == []
     panel = await by_thumb(w, who, wanted, panel)
     panel = await by_thumb(w, who, ("draw", "pile"), panel)
-    if "Undo" in labels(panel):
-        assert (await w.press(who, panel, "Undo")).content.startswith("You cannot take that back")
+    assert (await w.press(who, panel, "Undo")).content.startswith("You cannot take that back: something hidden")
     assert [table.game.write(act.do) for act in (await w.table()).play.acts] == [" ".join(wanted), "draw pile"]
+
+
+@in_world
+async def test_what_can_be_taken_back_is_shown_to_nobody_else(w: World) -> None:
+    """No hand, no board and no preview of a moderator tells of a piece before the first draw."""
+    w.game = "web-of-power"
+    table = await w.open("Ada", "Bob", "Cyd")
+    who, seat = w.actor(table)
+    others = [person for person in w.people.values() if person is not who and person is not w.people["Dot"]]
+
+    async def seen(person: Any) -> list[Any]:
+        found = []
+        for command in ("table screen", "table board", "table text", "table log"):
+            message = w.answer(person, await person.slash(w.channel, command))
+            found.append((message.content, [(file.description, await file.read()) for file in message.attachments]))
+        return found
+
+    before = [await seen(person) for person in (*others, w.stranger)]
+    own = await seen(who)
+    wanted = Mind("first", good=3).choose(table, seat)
+    await by_thumb(w, who, wanted)
+    assert [await seen(person) for person in (*others, w.stranger)] == before
+    assert await seen(who) != own
+    assert "no such move" in await w.told(w.moderator, "mod rewind", move=1, reason="why")
+    preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=0, reason="why"))
+    assert preview.content.endswith("after move 0 of 0.")
+
+
+@in_world
+async def test_commands_as_people_type_them(w: World) -> None:
+    """In any spelling, with what is clear left out; what is missing is asked for, what fits nothing is named."""
+    w.game = "web-of-power"
+    table = await w.open("Ada", "Bob", "Cyd")
+    who, seat = w.actor(table)
+    hand = table.game.view(table.play.state, seat).mine
+    card = DATA.cards[hand[0]]
+    site = next(site for site in DATA.sites.values() if site.country == card.countries[0])
+    name = "/".join(DATA.countries[country].names["en"] for country in card.countries)
+
+    async def answer(command: str, **options: str) -> str:
+        text: str = w.answer(who, await who.slash(w.channel, command, **options)).content
+        return text
+
+    assert (await answer("web place", piece="cathedral")).startswith("That is not possible now.")
+    assert (await answer("web place", piece="Cloister")).startswith("On which site?")
+    assert "is not among the choices" in await answer("web place", piece="cloister", at=site.name, cards="x" * 3000)
+    assert (await answer("web place", piece="cloister", at="paris")).startswith("“paris” is not among the choices.")
+    assert (await w.table()).play.acts == []
+    await answer("web place", piece="CLOISTER", at=site.name.upper(), cards=name)
+    assert len((await w.table()).play.acts) == 1
+    opened = table.game.view((await w.table()).play.state, seat)
+    if len(set(opened.face_up)) > 1:
+        assert (await answer("web draw", **{"from": "face_up"})).startswith("Which card?")
+    await answer("web draw", card=opened.face_up[0])
+    assert table.game.write((await w.table()).play.acts[-1].do) == f"draw face_up {opened.face_up[0]}"
