@@ -46,7 +46,11 @@ class Panel:
         self.spoken = spoken_names(desk, table)
         self.renderer = desk.renderer(table)
 
-    async def show(self, interaction: Interaction, page: int, words: tuple[str, ...], note: str = "") -> None:
+    async def show(
+        self, interaction: Interaction, page: int, words: tuple[str, ...], note: str = "", lead: bool = True
+    ) -> None:
+        """What to decide next. `lead` goes on over what leaves no choice; not after something was refused: nobody
+        should find another action than the one he named ready to be confirmed."""
         t = self.desk.language.t
         if not self.legal:
             waiting = t("It is not your decision now.")
@@ -54,7 +58,7 @@ class Panel:
             await answer(interaction, text, view=view_of(self._screen_button()))
             return
         fresh = not words  # nothing was chosen yet: what leaves no choice is no step to go back from
-        words = self._as_far_as_clear(words)
+        words = self._as_far_as_clear(words) if lead else words
         question = self.renderer.ask(self.view, self.legal, words, self.desk.language, self.names)
         if question is None:
             await self._confirm(interaction, words, note, fresh)
@@ -134,7 +138,7 @@ class Panel:
         parts = []
         for i, token in enumerate(words):
             question = self.renderer.ask(self.view, self.legal, words[:i], self.desk.language, self.spoken)
-            found = [one.label for one in question.choices if one.token == token] if question else []
+            found = [one.bare for one in question.choices if one.token == token] if question else []
             parts.append(found[0] if found else token)
         return " · ".join(parts)
 
@@ -157,7 +161,13 @@ class Acting:
         await politely(interaction, self.desk, self.open(interaction, table_id, rest, sequence))
 
     async def open(
-        self, interaction: Interaction, table_id: int, rest: str, sequence: int | None = None, note: str = ""
+        self,
+        interaction: Interaction,
+        table_id: int,
+        rest: str,
+        sequence: int | None = None,
+        note: str = "",
+        lead: bool = True,
     ) -> None:
         table = await self.desk.house.look(table_id)
         page, words = _page_of(rest)
@@ -166,7 +176,7 @@ class Acting:
             raise Refusal("paused")
         if sequence is not None and sequence != table.row.sequence:
             note, page, words = refusal_text(Refusal("stale"), self.desk.language), 0, ()
-        await Panel(self.desk, table, seat).show(interaction, page, words, note)
+        await Panel(self.desk, table, seat).show(interaction, page, words, note, lead)
 
     def seat_of(self, table: Table, user_id: int) -> str:
         """The seat a person acts for: the one that is to act, if he has several."""
@@ -203,7 +213,7 @@ class Acting:
             if not await done_before(interaction, self.desk):
                 part = self._legal_part(table, seat, text)
                 note = self._complaint(fault, text.split(), part)
-                await self.open(interaction, table_id, " ".join(("0", *part)), None, note)
+                await self.open(interaction, table_id, " ".join(("0", *part)), None, note, lead=not note)
             return
         seen = [event.seen_by(seat) for event in after.play.steps[-1].events]
         names = spoken_names(self.desk, after)

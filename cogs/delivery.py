@@ -34,8 +34,8 @@ from tables.house import Refusal, Table
 log = structlog.get_logger()
 
 NEVER = {10003, 10004, 10013, 50001, 50007, 50013, 50035}  # gone, not allowed, or never acceptable
-DMS_CLOSED = 50007
-LINES = 14
+DMS_CLOSED, NOT_ALLOWED = 50007, 50013
+LINES, LINES_AT_THE_END = 14, 40
 LONGEST_WAIT = 300.0
 TRIES_AFTER_MISTAKES = 5
 AT_ONCE = 32  # places
@@ -139,13 +139,15 @@ class Delivery:
 
     # -- sending -------------------------------------------------------------------------------------
 
-    async def _deliver(self, letter: OutboxRow) -> float | None:
+    async def _deliver(self, letter: OutboxRow, pictures: bool = True) -> float | None:
         """None when it is settled; else in how many seconds to try again."""
         try:
-            sent = await self._send(letter)
+            sent = await self._send(letter, pictures)
         except Refusal:  # the table is gone, or was reset since
             sent = None
         except discord.HTTPException as fault:
+            if fault.code == NOT_ALLOWED and pictures and letter.kind in ("turn", "over"):
+                return await self._deliver(letter, pictures=False)  # perhaps it is only files that it may not send
             if fault.code in NEVER or fault.status in (400, 403, 404, 413):
                 await self._give_up(letter, fault)
                 return None
@@ -160,7 +162,7 @@ class Delivery:
         await self._settle(letter, sent)
         return None
 
-    async def _send(self, letter: OutboxRow) -> discord.Message | None:
+    async def _send(self, letter: OutboxRow, pictures: bool) -> discord.Message | None:
         table = await self._desk.house.look(letter.table_id)
         if letter.kind == "screen":
             return await self._send_screen(letter, table)
@@ -180,45 +182,52 @@ class Delivery:
         if letter.facts["acts"] > len(table.play.acts):
             return None  # it was taken back meanwhile
         if letter.kind == "over":
-            return await self._send_end(letter, table, channel)
-        return await self._send_turn(letter, table, channel)
+            return await self._send_end(letter, table, channel, pictures)
+        return await self._send_turn(letter, table, channel, pictures)
 
-    def _happened(self, letter: OutboxRow, table: Table) -> list[str]:
+    def _happened(self, letter: OutboxRow, table: Table, most: int = LINES) -> list[str]:
         """What the channel has not been told yet, in sentences; only what all may see."""
         since, acts = letter.facts["since"], letter.facts["acts"]
         steps = table.play.steps[since + 1 : acts + 1]
         seen = [event.seen_by(None) for step in steps for event in step.events]
         names = spoken_names(self._desk, table)
         told = self._desk.renderer(table).tell([e for e in seen if e is not None], self._desk.language, names)
-        if len(told) > LINES:
-            left = len(told) - LINES
-            told = [self._desk.language.t("… and {count} lines before (/table log)", count=left), *told[-LINES:]]
+        if len(told) > most:
+            left = len(told) - most
+            told = [self._desk.language.t("… and {count} lines before (/table log)", count=left), *told[-most:]]
         return [f"> {line}" for line in told]
 
     async def _send_turn(
-        self, letter: OutboxRow, table: Table, channel: discord.abc.Messageable
+        self, letter: OutboxRow, table: Table, channel: discord.abc.Messageable, pictures: bool
     ) -> discord.Message:
         desk, game = self._desk, table.game
         state = table.play.steps[letter.facts["acts"]].state
         view = game.view(state, None)
-        picture = await desk.file(desk.renderer(table).table(view, desk.language, desk.names(table)), "board")
+        picture = desk.renderer(table).table(view, desk.language, desk.names(table))
+        files = [await desk.file(picture, "board")] if pictures else []
         to_act = [table.at(seat) for seat in game.to_act(state)]
         people = [discord.Object(seat.user_id) for seat in to_act if seat.user_id is not None]
         names = spoken_names(desk, table)
         turn = desk.renderer(table).whose_turn(view, desk.language, names)
         mentions = " ".join(f"<@{person.id}>" for person in people)
-        happened = "\n".join(self._happened(letter, table))
+        happened = "\n".join([*self._happened(letter, table), *self._excuse(pictures)])
         room = 2000 - len(turn) - len(mentions) - 8
         content = f"{cut(happened, room)}\n**{turn}** {mentions}".strip()
         return await channel.send(
             content,
-            file=picture,
+            files=files,
             view=turn_buttons(desk, table),
             nonce=letter.id,
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
         )
 
-    async def _send_end(self, letter: OutboxRow, table: Table, channel: discord.abc.Messageable) -> discord.Message:
+    def _excuse(self, pictures: bool) -> list[str]:
+        t = self._desk.language.t
+        return [] if pictures else [t("I may not attach files here, so there is no picture: /table board has it.")]
+
+    async def _send_end(
+        self, letter: OutboxRow, table: Table, channel: discord.abc.Messageable, pictures: bool
+    ) -> discord.Message:
         """The testament, the replay and the record."""
         desk = self._desk
         view = table.game.view(table.play.state, None)
@@ -233,15 +242,23 @@ class Delivery:
             discord.File(io.BytesIO(record.write(table.play)), f"{name}.json"),
         ]
         won = desk.renderer(table).whose_turn(view, desk.language, spoken_names(desk, table))
-        happened = "\n".join(self._happened(letter, table))
+        happened = "\n".join([*self._happened(letter, table, LINES_AT_THE_END), *self._excuse(pictures)])
+        won = f"**{won}** ({self._scores(table)})"
         again = button(desk.language.t("Play again"), "rematch", table.id, 0, style=discord.ButtonStyle.primary)
         return await channel.send(
-            f"{cut(happened, 2000 - len(won) - 8)}\n**{won}**",
-            files=files,
+            f"{cut(happened, 2000 - len(won) - 2)}\n{won}",
+            files=files if pictures else [],
             view=view_of(again),
             nonce=letter.id,
             allowed_mentions=discord.AllowedMentions.none(),
         )
+
+    def _scores(self, table: Table) -> str:
+        """Everybody's points, most first."""
+        result, names = table.game.result(table.play.state), spoken_names(self._desk, table)
+        assert result is not None
+        ranked = sorted(result.scores.items(), key=lambda entry: -entry[1])
+        return self._desk.language.listed([f"{names[seat]} {points}" for seat, points in ranked])
 
     async def _send_screen(self, letter: OutboxRow, table: Table) -> discord.Message | None:
         """To the player alone, if he wants it and it still is his."""
@@ -269,7 +286,11 @@ class Delivery:
             "seats": seats,
         }
         return {
-            "dms_closed": t("{by}, your direct messages are closed to me. My screen shows your screen.", **told),
+            "dms_closed": t(
+                "{by}, your direct messages are closed to me. Press My screen under the board to see what is "
+                "hidden; /privacy dms push:True lets me write to you again.",
+                **told,
+            ),
             "resigned": t("A steward takes over for {seats}.", **told),
             "pause": t("{by} has paused the table: {reason}", **told),
             "resume": t("{by} has resumed the table: {reason}", **told),

@@ -111,7 +111,10 @@ class GameCommands:
             try:
                 table = await self._here(interaction)
                 words = self._resolved(table, interaction.user.id, verb, given)
-                choices = self._choices(table, interaction.user.id, verb, words)
+                if len(words) < len(verb.said) + position:
+                    choices = self._whatever_comes_before(table, interaction.user.id, verb, position)
+                else:
+                    choices = self._choices(table, interaction.user.id, verb, words)
             except Refusal:
                 return []
             wanted = current.casefold()
@@ -126,7 +129,8 @@ class GameCommands:
         assert interaction.channel_id is not None
         row = await self._desk.house.in_channel(interaction.channel_id)
         if row.game != self._game.meta.id:
-            raise Refusal("no_table")
+            played = GAMES[row.game].meta
+            raise Refusal("other_game", title=played.title, command=played.command)
         return await self._desk.house.look(row.id)
 
     def _choices(self, table: Table, user_id: int, verb: Verb, words: Sequence[str]) -> tuple[Choice, ...]:
@@ -137,13 +141,25 @@ class GameCommands:
         choices = question.choices if question is not None else ()
         return choices if words else tuple(one for one in choices if one.token in verb.actions)
 
+    def _whatever_comes_before(self, table: Table, user_id: int, verb: Verb, position: int) -> tuple[Choice, ...]:
+        """The choices of an option while earlier ones are still open: all that some of them would lead to."""
+        place = len(verb.said) + position
+        found: dict[str, Choice] = {}
+        for before in dict.fromkeys(tuple(words[:place]) for words in self._possible(table, user_id, verb)):
+            found |= {one.token: one for one in self._choices(table, user_id, verb, before)}
+        return tuple(found.values())
+
+    def _possible(self, table: Table, user_id: int, verb: Verb) -> list[list[str]]:
+        """The words of every action that the command can mean now."""
+        legal = self._game.legal(table.play.state, self._acting.seat_of(table, user_id))
+        spoken = [self._game.write(action).split() for action in self._renderer.sensible(legal)]
+        return [words for words in spoken if words[0] in verb.actions]
+
     def _resolved(self, table: Table, user_id: int, verb: Verb, typed: Sequence[str | None]) -> list[str]:
         """Words of the notation for what was typed, up to the first that is missing and cannot be told from what
         else was said. What fits nothing is passed on as it is: the rules say why not."""
         words = verb.said
-        seat = self._acting.seat_of(table, user_id)
-        legal = self._renderer.sensible(self._game.legal(table.play.state, seat))
-        possible = [spoken for action in legal if (spoken := self._game.write(action).split())[0] in verb.actions]
+        possible = self._possible(table, user_id, verb)
         for position, text in enumerate(typed):
             if text is None:
                 later = [(len(words) + i, said) for i, said in enumerate(typed[position:]) if said is not None]
@@ -155,7 +171,7 @@ class GameCommands:
                 continue
             choices = self._choices(table, user_id, verb, words)
             found = [one for one in choices if _means(text, one.token)] or [
-                one for one in choices if _same(text, _bare(one)) or _same(text, _shown(one))
+                one for one in choices if _same(text, one.bare) or _same(text, _shown(one))
             ]
             words.append(found[0].token if found else text.replace(" ", "") or "-")
         return words
@@ -185,14 +201,8 @@ def _fits(spoken: Sequence[str], words: Sequence[str], later: Sequence[tuple[int
     )
 
 
-def _bare(choice: Choice) -> str:
-    """The label without the number it has on a picture."""
-    number, sign, rest = choice.label.partition(": ")
-    return rest if sign and number.isdigit() else choice.label
-
-
 def _shown(choice: Choice) -> str:
-    return f"{_bare(choice)} ({choice.detail})" if choice.detail else _bare(choice)
+    return f"{choice.bare} ({choice.detail})" if choice.detail else choice.bare
 
 
 def add_games(tree: app_commands.CommandTree[Any], desk: Desk, acting: Acting) -> None:

@@ -9,7 +9,14 @@ import discord
 from cogs.desk import Desk
 from cogs.manners import clean
 from cogs.pressing import button, menu, view_of
+from render.rules import rule_text
 from tables.house import Table
+
+
+def _described(now: str, rule: str) -> str:
+    """Whether it is so now, and what the rules say of it."""
+    about = f"{rule}: {(rule_text(rule) or '').partition('. ')[0]}"
+    return (f"{now} · {about}" if now else about)[:100]
 
 
 def lobby_message(desk: Desk, table: Table) -> tuple[str, discord.ui.View | None]:
@@ -42,7 +49,7 @@ def lobby_message(desk: Desk, table: Table) -> tuple[str, discord.ui.View | None
         discord.SelectOption(
             label=f"{option.name}: {str(value).lower()}",
             value=f"{option.name}={str(value).lower()}",
-            description=t("now") if table.row.options[option.name] == value else None,
+            description=_described(t("now") if table.row.options[option.name] == value else "", option.rule),
         )
         for option in meta.options
         for value in option.values

@@ -124,6 +124,13 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
     t = language.t
     texts = {
         "no_table": t("There is no table here. Open one with /table open."),
+        "other_game": t(
+            "Here {title} is played; its commands begin with /{command}.",
+            title=refusal.facts.get("title", ""),
+            command=refusal.facts.get("command", ""),
+        ),
+        "not_joined": t("You are not at this table yet: press Join."),
+        "not_of_this_game": t("Another game is for those who played this one. Open one of your own: /table open."),
         "no_game": t("There is no such game. /table open lists the games there are."),
         "channel_taken": t(
             "There is a table here already. Finish it first, or open one in another channel or thread."

@@ -28,7 +28,7 @@ from cogs.mod import audit_text
 from cogs.pressing import VERBS, button, view_of
 from engine import record
 from engine.games import GAMES
-from render.rules import rule_text, search
+from render.rules import rule_text, rules_of, search
 from storage import rows
 from tables.house import Duplicate, Refusal, Table
 from tables.stewards import STEWARD
@@ -57,6 +57,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             option=self._option,
             rematch=self._rematch,
             text=self._text_button,
+            resign=self._resign_confirmed,
         )
 
     # -- the lobby -----------------------------------------------------------------------------------
@@ -276,7 +277,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         if not found and (rule := rule_text(about.strip().upper())):  # of a game that is not played here
             found = [(about.strip().upper(), rule)]
         if not found:
-            await answer(interaction, t("No rule has these words. Try one word, or an id such as M4.5."))
+            example = next(iter(rules_of(row.game if row else next(iter(GAMES)))))
+            await answer(
+                interaction, t("No rule has these words. Try one word, or an id such as {id}.", id=example)
+            )
             return
         text = "\n".join(f"**{number}** {rule}" for number, rule in found)
         if len(text) <= 2000:
@@ -315,6 +319,21 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         await politely(interaction, self.desk, self._resign(interaction))
 
     async def _resign(self, interaction: Interaction) -> None:
+        """Asked first: only a moderator can give the seat back."""
+        t = self.desk.language.t
         table = await self._here(interaction)
-        await self.desk.play.resign(table.id, interaction.user.id, interaction.id, STEWARD)
+        if table.row.stage not in ("running", "paused"):
+            raise Refusal("not_running")
+        if not table.sits(interaction.user.id):
+            raise Refusal("not_seated")
+        sure = button(t("Resign"), "resign", table.id, 0, style=discord.ButtonStyle.danger)
+        text = t("A steward takes your seat and plays on. Only a moderator can give it back to you.")
+        await answer(interaction, text, view=view_of(sure))
+
+    async def _resign_confirmed(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await acknowledge(interaction, fresh=False)
+        await politely(interaction, self.desk, self._resigned(interaction, table_id))
+
+    async def _resigned(self, interaction: Interaction, table_id: int) -> None:
+        await self.desk.play.resign(table_id, interaction.user.id, interaction.id, STEWARD)
         await answer(interaction, self.desk.language.t("A steward has taken your seat."))

@@ -16,6 +16,7 @@ from playground.server import Guild
 from playground.wire import Json
 
 HEARTBEAT_MS = 41250
+ACK_AFTER = 0.05  # seconds: discord.py notes when it has sent one only after this machine has answered it
 REMEMBERED = 1000  # events that a resume can ask for
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 9, 10, 11
 WRONG_TOKEN = 4004
@@ -52,6 +53,7 @@ class Gateway:
 
     async def _heard(self, socket: web.WebSocketResponse, said: Json) -> None:
         if said["op"] == HEARTBEAT:
+            await asyncio.sleep(ACK_AFTER)
             await socket.send_json({"op": HEARTBEAT_ACK})
         elif said["op"] == IDENTIFY:
             await self._identify(socket, said["d"])

@@ -23,7 +23,8 @@ You are **{name}**. Below is a table with three stewards on the other seats. Not
 may do, step by step, to you alone. **Undo** takes a step back, **Done** ends your turn.
 3. **My screen** shows your hidden tiles at any time; they also arrive under *Direct messages*.
 -# Be somebody else, or two people in two windows, by *You are {name}* in the side bar. Type **/** for every \
-command. */table rules* knows the rules, */table reference* every tile."""
+command; another channel has room for another game, by **/table open**. */table rules* knows the rules, \
+*/table reference* every tile."""
 
 
 class Opening:

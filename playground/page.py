@@ -189,9 +189,9 @@ class Page:
         response = web.StreamResponse(
             headers={**SAFE, "Content-Type": "text/event-stream", "Cache-Control": "no-store"}
         )
-        await response.prepare(request)
-        self._streams.add(stream)
         try:
+            await response.prepare(request)
+            self._streams.add(stream)
             stream.tell(self._hello(stream.reader))
             while True:
                 try:

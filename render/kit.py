@@ -23,6 +23,12 @@ class Choice(Struct, frozen=True):
     label: str
     detail: str = ""
 
+    @property
+    def bare(self) -> str:
+        """The label without the number it has on a picture."""
+        number, sign, rest = self.label.partition(": ")
+        return rest if sign and number.isdigit() else self.label
+
 
 class Question(Struct, frozen=True):
     """What to decide next on the way to an action."""

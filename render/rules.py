@@ -22,6 +22,13 @@ def rules_of(game: str) -> dict[str, str]:
     return found
 
 
+@cache
+def chapters_of(game: str) -> dict[str, str]:
+    """What each chapter of a game's page is about: by "W7" its heading."""
+    page = (PAGES / f"{game}.md").read_text(encoding="utf-8")
+    return dict(re.findall(r"^## ([A-Z]\d+) (.+)$", page, re.MULTILINE))
+
+
 def rule_text(number: str) -> str | None:
     """A rule by its id; each game's ids begin with a letter of its own."""
     texts = (rules_of(page.stem).get(number) for page in sorted(PAGES.glob("*.md")))
@@ -29,7 +36,7 @@ def rule_text(number: str) -> str | None:
 
 
 def search(game: str, wanted: str) -> list[tuple[str, str]]:
-    """Rules with this id, or whose text has all these words."""
+    """Rules with this id, or whose text has all these words; the heading of its chapter is read with each."""
     page = rules_of(game)
     exact = [(number, text) for number, text in page.items() if number.casefold() == wanted.strip().casefold()]
     if exact:
@@ -38,4 +45,6 @@ def search(game: str, wanted: str) -> list[tuple[str, str]]:
     if chapter:
         return chapter
     parts = wanted.casefold().split()
-    return [(number, text) for number, text in page.items() if all(part in text.casefold() for part in parts)]
+    heads = chapters_of(game)
+    read = {number: f"{heads.get(number.split('.')[0], '')} {text}".casefold() for number, text in page.items()}
+    return [(number, text) for number, text in page.items() if all(part in read[number] for part in parts)]

@@ -74,7 +74,7 @@ class Lobby:
         async with self._house.alone(table_id) as table:
             self._in_lobby(table)
             if not table.sits(user_id):
-                raise Refusal("not_seated")
+                raise Refusal("not_joined")
             left = [seat for seat in table.seats if seat.user_id != user_id]
             people = [seat for seat in left if seat.user_id is not None]
             if not people:
@@ -142,7 +142,7 @@ class Lobby:
         if old.row.stage not in ("over", "ended"):
             raise Refusal("not_over")
         if not old.sits(user_id):
-            raise Refusal("not_seated")
+            raise Refusal("not_of_this_game")
         host = next(seat.name for seat in old.seats if seat.user_id == user_id)
         table = await self.open(
             guild_id=old.row.guild_id,
@@ -175,7 +175,7 @@ class Lobby:
     def _by_a_player(self, table: Table, user_id: int) -> None:
         self._in_lobby(table)
         if not table.sits(user_id):
-            raise Refusal("not_seated")
+            raise Refusal("not_joined")
 
     async def _save(
         self,

@@ -76,7 +76,7 @@ SEALS: dict[str, tuple[float, float, int]] = {
     "england": (47.8, 62.6, 1),
     "franconia": (285.5, 29.4, -1),
     "bavaria": (371.2, 326.2, -1),
-    "italy": (296.1, 422.8, -1),
+    "italy": (294.1, 423.2, -1),
     "aragon": (83.1, 453.5, -1),
     "france": (118.3, 311.2, -1),
     "lorraine": (187.6, 165.5, 1),

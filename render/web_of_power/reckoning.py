@@ -87,6 +87,12 @@ def _notes(view: View, teller: Teller) -> Iterator[str]:
     yield t("Won by {winners}.", winners=teller.seats(view.result.winners))
 
 
+def _short(seat: str, teller: Teller) -> str:
+    """A steward goes by his colour and more; here the colour will do."""
+    name, colour = teller.seat(seat), teller.colour(seat)
+    return colour if name.startswith(f"{colour} ") else name
+
+
 def draw_reckoning(view: View, teller: Teller, unit: float) -> Image.Image:
     if view.result is None:
         raise Refused("the scoring is drawn when the game is over")
@@ -103,7 +109,7 @@ def draw_reckoning(view: View, teller: Teller, unit: float) -> Image.Image:
         if won:
             icons.crown(Frame(pen, (x - 7) * u, 15 * u, 14 * u))
         emblem(Frame(pen, (x - 6.5) * u, 33 * u, 13 * u), seat)
-        name = fitted(teller.seat(seat), "regular", int(12 * u), (step - 4) * u)
+        name = fitted(_short(seat, teller), "regular", int(12 * u), (step - 4) * u)
         pen.text(x * u, 56 * u, name, 12 * u, RUBRIC if won else INK)
     top = float(TOP)
     for row in rows:

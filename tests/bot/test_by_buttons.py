@@ -114,7 +114,11 @@ async def test_stewards_play_on_alone_after_all_have_resigned(
     async with world(tmp_path) as w:
         await w.open("Ada", "Bob")
         for name in ("Ada", "Bob"):
-            assert await w.told(w.people[name], "table resign") == "A steward has taken your seat."
+            person = w.people[name]
+            asked = w.answer(person, await person.slash(w.channel, "table resign"))
+            assert asked.content.endswith("Only a moderator can give it back to you.")
+            assert w.people[name].id in [seat.user_id for seat in (await w.table()).seats]
+            assert (await w.press(person, asked, "Resign")).content == "A steward has taken your seat."
         await w.work()
         assert (await w.table()).row.stage == "over"
         ended(w)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.delivery import NOT_ALLOWED
 from storage import rows
 from tables.house import Duplicate, Refusal, Table
 from tables.moderation import Order
@@ -82,7 +83,8 @@ async def test_an_answer_that_cannot_be_given(w: World, path: str, code: int) ->
 async def test_a_turn_that_cannot_be_posted(w: World, code: int) -> None:
     table, who, panel = await brink(w)
     shown = len(boards(w))
-    w.fault("POST", f"/channels/{w.channel.id}/messages", CODES[code], code)
+    again = code == NOT_ALLOWED  # it is tried without its picture
+    w.fault("POST", f"/channels/{w.channel.id}/messages", CODES[code], code, times=1 + again)
     await w.press(who, panel, "Confirm")
     await w.work()
     assert len(boards(w)) == shown
@@ -91,12 +93,26 @@ async def test_a_turn_that_cannot_be_posted(w: World, code: int) -> None:
     assert len(boards(w)) == shown + (code in PASSING)
     path = f"/channels/{w.channel.id}/messages"
     tries = [one.json["nonce"] for one in w.env.http_requests if one.json and one.path == path]
-    assert len(tries) - len(set(tries)) == (code in PASSING)  # the second try has the nonce of the first
+    assert len(tries) - len(set(tries)) == (code in PASSING or again)  # the second try has the nonce of the first
     assert await w.waiting() == []
     table, acts = await w.table(), len(table.play.acts)
     await hasten(w, table, lambda now: len(now.play.acts) > acts + 12, Mind("on"))
     assert len(boards(w)) > shown + (code in PASSING)
     assert labels(w.newest) == ["Act", "My screen", "As text"]
+
+
+@in_world
+async def test_a_channel_where_no_files_may_be_attached(w: World) -> None:
+    """The turn is told all the same, with its buttons, and says why there is no picture."""
+    _, who, panel = await brink(w)
+    w.fault("POST", f"/channels/{w.channel.id}/messages", 403, NOT_ALLOWED)
+    await w.press(who, panel, "Confirm")
+    await w.work()
+    assert w.newest.attachments == []
+    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert "I may not attach files here, so there is no picture: /table board has it." in w.newest.content
+    assert f"<@{w.actor(await w.table())[0].id}>" in w.newest.content
+    assert await w.waiting() == []
 
 
 @pytest.mark.parametrize("code", list(CODES))

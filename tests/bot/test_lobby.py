@@ -79,8 +79,8 @@ async def test_refusals_are_told_to_the_one_who_pressed(w: World) -> None:
     ada, eve = w.people["Ada"], w.stranger
     assert "already" in refused(w, await ada.click(w.newest, label="Join"))
     for label in ("Leave", "Add steward", "Start"):
-        assert "do not play" in refused(w, await eve.click(w.newest, label=label))
-    assert "do not play" in refused(w, await eve.select(w.newest, ["icons=false"]))
+        assert "press Join" in refused(w, await eve.click(w.newest, label=label))
+    assert "press Join" in refused(w, await eve.select(w.newest, ["icons=false"]))
     assert len(w.posts) == said
     assert "At the table: Ada, Bob." in w.newest.content
 

@@ -147,7 +147,9 @@ async def test_a_finished_table(w: World) -> None:
     assert "moved on" in (await w.pick(who, panel, menu_values(panel)[0])).content
     exported = w.answer(who, await who.slash(w.channel, "table export"))
     assert exported.attachments[0].filename.endswith(".json")
-    assert "do not play" in w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again")).content
+    assert (
+        "for those who played" in w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again")).content
+    )
 
 
 @pytest.mark.parametrize("command", ["text", "log", "screen", "act", "reference", "export", "resign"])
@@ -161,6 +163,7 @@ async def test_a_game_command_in_another_channel(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, _ = w.actor(table)
     elsewhere = w.guild.create_text_channel("elsewhere")
+    assert (await w.told(who, "web done")).endswith("its commands begin with /monastery.")
     result = await who.slash(elsewhere, "monastery done")
     assert "no table here" in result.response.content
     assert await who.autocomplete(elsewhere, "monastery place", "tile", "") == []

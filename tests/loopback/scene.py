@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from cogs.delivery import LINES
+from cogs.delivery import LINES, LINES_AT_THE_END
 from cogs.manners import clean
 from engine.core import AnyGame
 from engine.log import Log
@@ -155,8 +155,9 @@ def told(stored: Stored, since: int, acts: int) -> list[str]:
     log = stored.log
     seen = [event.seen_by(None) for step in log.steps[since + 1 : acts + 1] for event in step.events]
     lines = RENDERERS[stored.row.game].tell([one for one in seen if one is not None], ENGLISH, stored.names())
-    if len(lines) > LINES:
-        lines = [f"… and {len(lines) - LINES} lines before (/table log)", *lines[-LINES:]]
+    most = LINES if log.game.to_act(log.steps[acts].state) else LINES_AT_THE_END
+    if len(lines) > most:
+        lines = [f"… and {len(lines) - most} lines before (/table log)", *lines[-most:]]
     return lines
 
 

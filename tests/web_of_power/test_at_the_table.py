@@ -88,10 +88,15 @@ async def test_commands_as_people_type_them(w: World) -> None:
     assert "is not among the choices" in await answer("web place", piece="cloister", at=site.name, cards="x" * 3000)
     assert (await answer("web place", piece="cloister", at="paris")).startswith("“paris” is not among the choices.")
     assert (await w.table()).play.acts == []
+    offered = await who.autocomplete(w.channel, "web place", "at", "")
+    assert len(offered) == 25
+    assert {choice["value"] for choice in offered} <= {*DATA.sites, *DATA.countries}
     await answer("web place", piece="CLOISTER", at=site.name.upper(), cards=name)
     assert len((await w.table()).play.acts) == 1
     opened = table.game.view((await w.table()).play.state, seat)
     if len(set(opened.face_up)) > 1:
         assert (await answer("web draw", **{"from": "face_up"})).startswith("Which card?")
+    offered = await who.autocomplete(w.channel, "web draw", "card", "")
+    assert {choice["value"] for choice in offered} == set(opened.face_up)
     await answer("web draw", card=opened.face_up[0])
     assert table.game.write((await w.table()).play.acts[-1].do) == f"draw face_up {opened.face_up[0]}"
