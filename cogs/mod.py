@@ -17,6 +17,7 @@ from tables.moderation import Order
 from tables.stewards import STEWARD
 
 REASON = app_commands.Range[str, 1, 200]
+MOVES = 25  # choices of a completion
 
 
 async def may_moderate(interaction: Interaction) -> bool:
@@ -138,6 +139,25 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
     ) -> None:
         await acknowledge(interaction, fresh=True)
         await politely(interaction, self.desk, self._preview(interaction, move, reason))
+
+    @rewind.autocomplete("move")
+    async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """The latest moves, each with what all were told of it."""
+        try:
+            table = await self._table(interaction)
+            log = table.play
+        except Refusal:
+            return []
+        names, found = self.desk.names(table), []
+        for move in range(min(log.settled, len(log.acts) - 1), -1, -1):
+            seen = [event for one in log.steps[move].events if (event := one.seen_by(None)) is not None]
+            told = self.desk.renderer(table).tell(seen[:1], self.desk.language, names) or [""]
+            name = f"{move}: {told[0]}"[:100]
+            if str(current).casefold() in name.casefold():  # a number, or words on the way to one
+                found.append(app_commands.Choice(name=name, value=move))
+            if len(found) == MOVES:
+                break
+        return found
 
     async def _preview(self, interaction: Interaction, move: int, reason: str) -> None:
         """What all could see then: a moderator may be a player, and what can still be taken back is its maker's."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tables.house import Table
 from tests.bot.hands import Mind, by_thumb, hasten
 from tests.bot.world import World, in_world, labels
 
@@ -50,6 +51,30 @@ async def test_pause_and_resume(w: World) -> None:
     notice(w, "has resumed the table")
     await who.slash(w.channel, "monastery exchange")
     assert len((await w.table()).play.acts) == 1
+
+
+def placings(table: Table) -> list[str]:
+    """What the one who is to act could place now."""
+    state = table.play.state
+    texts = [table.game.write(action) for action in table.game.legal(state, table.game.to_act(state)[0])]
+    return [text for text in texts if text.startswith("place ")]
+
+
+@in_world
+async def test_moves_to_go_back_to_are_told_apart(w: World) -> None:
+    """By what all were told of them; what can still be taken back is not among them."""
+    table = await w.open("Ada", "Bob")
+    table = await hasten(
+        w, table, lambda now: now.play.settled == len(now.play.acts) > 5 and bool(placings(now)), Mind("moves")
+    )
+    offered = await w.moderator.autocomplete(w.channel, "mod rewind", "move", "")
+    assert [choice["value"] for choice in offered] == list(range(len(table.play.acts) - 1, -1, -1))[:25]
+    assert all(choice["name"].startswith(f"{choice['value']}: ") for choice in offered)
+    assert any(" places " in choice["name"] or " walks " in choice["name"] for choice in offered)
+    now = await w.play(table, placings(table)[0])
+    assert now.play.settled < len(now.play.acts)
+    offered = await w.moderator.autocomplete(w.channel, "mod rewind", "move", "")
+    assert offered[0]["value"] == now.play.settled
 
 
 @in_world
