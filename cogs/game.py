@@ -145,8 +145,9 @@ class GameCommands:
         """The choices of an option while earlier ones are still open: all that some of them would lead to."""
         place = len(verb.said) + position
         found: dict[str, Choice] = {}
-        for before in dict.fromkeys(tuple(words[:place]) for words in self._possible(table, user_id, verb)):
-            found |= {one.token: one for one in self._choices(table, user_id, verb, before)}
+        for words in self._possible(table, user_id, verb):
+            if len(words) > place and words[place] not in found:  # asking costs: once for what is new
+                found |= {one.token: one for one in self._choices(table, user_id, verb, words[:place])}
         return tuple(found.values())
 
     def _possible(self, table: Table, user_id: int, verb: Verb) -> list[list[str]]:
