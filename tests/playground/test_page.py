@@ -66,6 +66,12 @@ async def test_it_listens_on_loopback_alone(tmp_path: Path) -> None:
 # -- looking, secrets ----------------------------------------------------------------------------------
 
 
+def hers(visitor: Visitor) -> list[dict[str, Any]]:
+    """Messages that mention her."""
+    me = visitor.hello["me"]["id"]
+    return [one["message"] for one in visitor.told("message") if me in one["message"]["mentions"]]
+
+
 async def test_private_things_reach_their_reader_alone(tmp_path: Path) -> None:
     async with house(tmp_path) as made:
         await made.prepare()
@@ -73,9 +79,10 @@ async def test_private_things_reach_their_reader_alone(tmp_path: Path) -> None:
         place = ada.place("monastery")
         lobby = await newest(ada, place)
         await ada.state(await ada.press(lobby, "Start"), "done")
-        board = await until(
-            lambda: next((o["message"] for o in ada.told("message") if o["message"]["attachments"]), None),
-            "a board",
+        board = await until(  # hers: it keeps its buttons until she acts
+            lambda: next((m for m in hers(ada) if m["channel_id"] == place and m["attachments"]), None),
+            "a board that calls her",
+            60,
         )
         assert board["attachments"][0]["width"] > 400
         await ada.state(await ada.press(board, "My screen"), "done")
