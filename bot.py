@@ -2,9 +2,12 @@
 
 python bot.py                 with DISCORD_TOKEN: the bot; without: the playground, in a browser
 python bot.py backup FILE     a copy of the database, also while the bot runs
-python bot.py restore FILE    put a copy in place of the database (the bot must not run)
-python bot.py check           replay every stored game
+python bot.py restore FILE    put a copy in place of the database; refused while the bot runs
+python bot.py check           replay every stored game, also while the bot runs
 python bot.py health          whether the bot that uses this database is alive, for a watchdog
+
+One bot uses a folder: it holds a lock there as long as it lives (storage/lock.py). What is wrong is told in one
+sentence on the error stream, and the exit status is 2 then.
 """
 
 from __future__ import annotations
@@ -15,7 +18,6 @@ import contextlib
 import hashlib
 import json
 import logging
-import shutil
 import signal
 import sqlite3
 import sys
@@ -30,18 +32,22 @@ import structlog
 from discord.ext import commands
 
 from cogs.act import Acting
+from cogs.commanding import Commands
 from cogs.delivery import Delivery
 from cogs.desk import Desk
 from cogs.game import add_games
+from cogs.help import HelpCog
+from cogs.looking import Looking
 from cogs.mod import ModCog
-from cogs.pressing import Pick, Press
+from cogs.pressing import Verbs, pressed
 from cogs.privacy import PrivacyCog
 from cogs.table import TableCog
 from playground.run import CannotRun, playground
-from settings import BadSettings, Settings, read_settings
-from storage import rows
-from storage.database import Database, StorageError
-from tables.house import fold
+from settings import NAMES, BadSettings, Settings, read_settings
+from storage import copies, rows
+from storage.database import Database, StorageError, migrations, sentence
+from storage.lock import held
+from tables.table import fold, has_begun
 
 log = structlog.get_logger()
 
@@ -49,13 +55,14 @@ PERMISSIONS = discord.Permissions(
     view_channel=True,
     send_messages=True,
     send_messages_in_threads=True,
-    embed_links=True,
     attach_files=True,
     read_message_history=True,
 )
 INTENTS = discord.Intents(guilds=True)
 PATIENCE = 5.0  # seconds for what is under way when the bot is stopped
 PULSE = 30.0  # seconds between signs of life
+LEAVING = 15.0  # seconds for a bot whose playground is gone
+PLAYGROUND = "playground"  # its folder in the data folder, and its lock there
 REMEMBERED = 86400.0  # seconds that an interaction is known for having been carried out; Discord forgets it sooner
 
 
@@ -67,16 +74,20 @@ class Cloister(commands.Bot):
             command_prefix=commands.when_mentioned,
             intents=INTENTS,
             help_command=None,
+            tree_cls=Commands,
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.desk = desk
+        self.verbs: Verbs = {}
 
     async def setup_hook(self) -> None:
-        acting = Acting(self.desk)
-        self.add_dynamic_items(Press, Pick)
-        await self.add_cog(TableCog(self.desk, acting))
-        await self.add_cog(ModCog(self.desk))
+        acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
+        table = TableCog(self.desk, acting, looking)
+        self.verbs = {**acting.verbs, **looking.verbs, **table.verbs, **mod.verbs}
+        await self.add_cog(table)
+        await self.add_cog(mod)
         await self.add_cog(PrivacyCog(self.desk))
+        await self.add_cog(HelpCog(self.desk))
         add_games(self.tree, self.desk, acting)
         await self._sync()
 
@@ -91,6 +102,11 @@ class Cloister(commands.Bot):
             async with self.desk.database.writing() as write:
                 await rows.keep_fact(write, "commands", known)
 
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Buttons, menus and dialogs; what is typed goes by the command tree."""
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await pressed(interaction, self.desk, self.verbs)
+
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("unexpected", during=event_method)
 
@@ -103,11 +119,19 @@ class App:
         self.desk = Desk(database, clock)
         self.bot = Cloister(self.desk)
         self.delivery = Delivery(self.desk, self.bot)
+        for event in ("on_guild_join", "on_guild_channel_update", "on_guild_role_update", "on_member_update"):
+            self.bot.add_listener(self._may_do_more, event)
+
+    async def _may_do_more(self, *changed: Any) -> None:
+        """The bot was let in, or a permission changed that may be its own: what it could not say is tried again."""
+        now = changed[-1]
+        if not isinstance(now, discord.Member) or now == now.guild.me:
+            await self.delivery.release(now.id if isinstance(now, discord.Guild) else now.guild.id)
 
     @contextlib.asynccontextmanager
     async def workers(self) -> AsyncIterator[None]:
         """Delivery and stewards, until the block ends. One that breaks is logged and started again."""
-        self.desk.house.letters_waiting.set()
+        await self.delivery.release()
         self.desk.house.stewards_waiting.set()
         tasks = [
             asyncio.create_task(_for_ever("delivery", self.delivery.work)),
@@ -200,7 +224,8 @@ def run(settings: Settings) -> int:
     if not settings.token:
         return play_here(settings)
     try:
-        asyncio.run(serve(settings))
+        with held(settings.data):
+            asyncio.run(serve(settings))
     except discord.LoginFailure:
         return fail("Discord does not know this DISCORD_TOKEN; copy it anew from the developer portal.")
     except discord.PrivilegedIntentsRequired:
@@ -215,9 +240,14 @@ def run(settings: Settings) -> int:
 
 
 def play_here(settings: Settings) -> int:
-    """Without a token: the bot in a browser, with a Discord of our own around it."""
+    """Without a token: the bot in a browser, with a Discord of our own around it. Each of the two has a database,
+    and so a lock; a second start is told where the first one is."""
+    folder = settings.data / PLAYGROUND
     try:
-        asyncio.run(playground(settings.data / "playground", settings.port))
+        with held(folder, PLAYGROUND) as lock:
+            with held(folder, patience=LEAVING):
+                pass  # no bot is there, not even one whose playground was killed a moment ago
+            asyncio.run(playground(folder, settings.port, lambda link: lock.note(f"its link is {link}")))
     except CannotRun as fault:
         return fail(str(fault))
     except KeyboardInterrupt:
@@ -228,50 +258,35 @@ def play_here(settings: Settings) -> int:
 # -- keeping data safe ---------------------------------------------------------------------------------
 
 
-async def backup(settings: Settings, file: Path) -> str:
-    if not settings.database.exists():
-        raise BadSettings(f"there is no database in {settings.data} yet")
-    database = await Database.open(settings.database)
-    try:
-        await database.backup(file)
-    finally:
-        await database.close()
+def backup(settings: Settings, file: Path) -> str:
+    copies.backup(settings.database, file)
     return f"Copied to {file}."
 
 
 async def restore(settings: Settings, file: Path) -> str:
-    """The copy is looked at first; the database it replaces is kept beside it."""
-    if not file.exists():
-        raise BadSettings(f"there is no file {file}")
-    with contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as copy:
-        if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
-            raise BadSettings(f"{file} is damaged")
-        copy.execute("SELECT count(*) FROM tables").fetchone()
-    settings.data.mkdir(parents=True, exist_ok=True)
-    coming = settings.database.with_suffix(".coming")
-    shutil.copyfile(file, coming)
-    try:
-        await (await Database.open(coming)).close()
-    except StorageError:
-        coming.unlink()
-        raise
-    if settings.database.exists():
-        for leftover in ("", "-wal", "-shm"):
-            old = Path(f"{settings.database}{leftover}")
-            if old.exists():
-                old.replace(f"{settings.database.with_suffix('.before-restore')}{leftover}")
-    coming.replace(settings.database)
-    return f"Restored from {file}; the database before, if any, is kept as cloister.before-restore."
+    """Not under a bot, nor under a playground whose bot is away for a moment."""
+    with contextlib.ExitStack() as alone:
+        if (settings.data / f"{PLAYGROUND}.lock").exists():
+            alone.enter_context(held(settings.data, PLAYGROUND))
+        alone.enter_context(held(settings.data))
+        kept = await copies.restore(settings.database, file)
+    return f"Restored from {file}." + (f" The database before is kept as {kept}." if kept else "")
 
 
 async def check(settings: Settings) -> str:
     """Replay every stored game."""
-    database = await Database.open(settings.database)
+    database = await Database.look(settings.database)
     good, faults = 0, []
     try:
+        version, newest = await database.version(), migrations()[-1][0]
+        if version != newest:
+            raise BadSettings(
+                f"the database is of version {version}, this Cloister knows {newest}: "
+                + ("use a newer one" if version > newest else "start the bot once, which brings it up to date")
+            )
         for row in await rows.all_tables(database):
-            seats = await rows.seats(database, row.id)
-            if row.stage == "lobby" or not seats or not all(seat.colour for seat in seats):
+            seats = tuple(await rows.seats(database, row.id))
+            if not has_begun(row, seats):
                 continue
             try:
                 fold(row, seats, await rows.entries(database, row.id))
@@ -286,20 +301,19 @@ async def check(settings: Settings) -> str:
 
 
 async def health(settings: Settings) -> str:
-    """Alive means: connected to Discord less than three pulses ago."""
-    if not settings.database.exists():
-        raise BadSettings(f"there is no database in {settings.data} yet")
-    database = await Database.open(settings.database)
+    """Alive means: connected to Discord less than three pulses ago. It may be of another version: upgraded on the
+    disk, and not started again yet."""
+    database = await Database.look(settings.database)
     try:
         alive = await rows.kept_fact(database, "alive")
-        letters = len(await rows.outbox(database))
+        waiting = await database.row("SELECT count(*) AS letters FROM outbox")
     finally:
         await database.close()
     silent = time.time() - float(alive) if alive else None
     if silent is None or silent > 3 * PULSE:
         since = "never" if silent is None else f"{silent:.0f} seconds ago"
         raise BadSettings(f"the bot is not alive; its last sign of life was {since}")
-    return f"The bot is alive; {letters} messages wait to be sent."
+    return f"The bot is alive; {waiting['letters'] if waiting else 0} messages wait to be sent."
 
 
 # -- the command line ----------------------------------------------------------------------------------
@@ -320,31 +334,43 @@ def configure_logging(level: str) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    top = argparse.ArgumentParser(prog="bot.py", description="Monastery board games on Discord.")
+    top = argparse.ArgumentParser(
+        prog="bot.py",
+        description="Monastery board games on Discord.",
+        epilog=NAMES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     commands_ = top.add_subparsers(dest="command", metavar="COMMAND")
     commands_.add_parser("run", help="start (also without any command)")
     for name, told in (("backup", "copy the database to FILE"), ("restore", "put FILE in place of the database")):
         one = commands_.add_parser(name, help=told)
-        one.add_argument("file", type=Path)
+        one.add_argument("file", type=Path, metavar="FILE")
     commands_.add_parser("check", help="replay every stored game")
     commands_.add_parser("health", help="whether the bot is alive")
     given = top.parse_args(words)
     try:
         settings = read_settings()
-        configure_logging(settings.log)
+    except BadSettings as fault:
+        return fail(str(fault))
+    for doubt in settings.doubts:
+        print(f"cloister: {doubt}", file=sys.stderr, flush=True)
+    configure_logging(settings.log)
+    try:
         if given.command in (None, "run"):
             return run(settings)
-        if given.command in ("check", "health"):
-            told = asyncio.run((check if given.command == "check" else health)(settings))
+        if given.command == "backup":
+            told = backup(settings, given.file)
+        elif given.command == "restore":
+            told = asyncio.run(restore(settings, given.file))
         else:
-            told = asyncio.run((backup if given.command == "backup" else restore)(settings, given.file))
+            told = asyncio.run((check if given.command == "check" else health)(settings))
         print(told)
     except (BadSettings, StorageError) as fault:
         return fail(str(fault))
-    except sqlite3.Error as fault:
-        return fail(f"that is no database of Cloister: {fault}")
-    except OSError as fault:
-        return fail(f"a file cannot be used: {fault}")
+    except (sqlite3.Error, OSError) as fault:
+        return fail(sentence(fault, settings.database))
+    except KeyboardInterrupt:
+        return fail("stopped")
     return 0
 
 

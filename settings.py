@@ -1,23 +1,28 @@
-"""Settings: from the environment, or from a TOML file that CLOISTER_SETTINGS names, with the same names.
+"""Settings come from the environment, or from a TOML file with the same names; the environment wins.
 
 DISCORD_TOKEN      the bot's token; without it Cloister runs without Discord, in a browser
 CLOISTER_DATA      the folder for the database; left out, the usual place of this system
 CLOISTER_LOG       debug, info (default), warning
 CLOISTER_PORT      where the browser finds it when it runs without Discord; left out, 8123
+CLOISTER_SETTINGS  the TOML file; left out, there is none
 """
 
 from __future__ import annotations
 
+import difflib
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import platformdirs
 from msgspec import Struct
 
+NAMES = __doc__
 LEVELS = ("debug", "info", "warning")
 PORT = "8123"
+IN_A_FILE = ("DISCORD_TOKEN", "CLOISTER_DATA", "CLOISTER_LOG", "CLOISTER_PORT")
+EVERYWHERE = (*IN_A_FILE, "CLOISTER_SETTINGS")
 
 
 class BadSettings(Exception):
@@ -29,6 +34,8 @@ class Settings(Struct, frozen=True):
     data: Path
     log: str
     port: int = int(PORT)
+    doubts: tuple[str, ...] = ()
+    """A sentence for each name that is not known: the start goes on without it."""
 
     @property
     def database(self) -> Path:
@@ -37,15 +44,12 @@ class Settings(Struct, frozen=True):
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     named = environment.get("CLOISTER_SETTINGS")
-    given: dict[str, str] = {}
-    if named:
-        try:
-            raw = tomllib.loads(Path(named).read_text(encoding="utf-8"))
-        except OSError as fault:
-            raise BadSettings(f"the settings file {named} cannot be read: {fault.strerror}") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-            raise BadSettings(f"the settings file {named} is no TOML: {fault}") from None
-        given = {name.upper(): str(value) for name, value in raw.items()}
+    given = _read_file(named) if named else {}
+    strange = [name for name in given if name not in IN_A_FILE]
+    doubts = [f"the settings file {named} has {_unknown(name, IN_A_FILE)}" for name in strange]
+    for name in environment:  # others may have names like ours; only a slip of the pen is worth a word
+        if name.startswith("CLOISTER_") and name not in EVERYWHERE and _meant(name, EVERYWHERE):
+            doubts.append(f"the environment has {_unknown(name, EVERYWHERE)}")
     known = {**given, **{name: value for name, value in environment.items() if value}}
     level = known.get("CLOISTER_LOG", "info").lower()
     if level not in LEVELS:
@@ -54,5 +58,33 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     if not port.isdecimal() or not int(port) < 1 << 16:
         raise BadSettings(f"CLOISTER_PORT is {port!r}; it is a number below 65536, or 0 for any that is free")
     data = known.get("CLOISTER_DATA")
-    folder = Path(data).expanduser() if data else platformdirs.user_data_path("cloister", appauthor=False)
-    return Settings(known.get("DISCORD_TOKEN", "").strip(), folder, level, int(port))
+    try:
+        folder = Path(data).expanduser() if data else platformdirs.user_data_path("cloister", appauthor=False)
+    except RuntimeError:
+        raise BadSettings(f"CLOISTER_DATA is {data!r}; nobody here has such a home") from None
+    return Settings(known.get("DISCORD_TOKEN", "").strip(), folder.absolute(), level, int(port), tuple(doubts))
+
+
+def _read_file(named: str) -> dict[str, str]:
+    try:
+        raw = tomllib.loads(Path(named).read_text(encoding="utf-8"))
+    except OSError as fault:
+        raise BadSettings(f"the settings file {named} cannot be read: {fault.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise BadSettings(f"the settings file {named} is no TOML: {fault}") from None
+    given = {name.upper(): value for name, value in raw.items()}
+    for name, value in given.items():
+        if name in IN_A_FILE and not isinstance(value, str | int):
+            raise BadSettings(f"{name.lower()} in the settings file {named} is to be a text in quotes")
+    return {name: str(value) for name, value in given.items()}
+
+
+def _unknown(name: str, known: Sequence[str]) -> str:
+    meant = _meant(name, known)
+    return f"{name}, which is no setting" + (f"; perhaps {meant} is meant" if meant else "")
+
+
+def _meant(name: str, known: Sequence[str]) -> str | None:
+    last = {one.rpartition("_")[2]: one for one in known}
+    near = difflib.get_close_matches(name, known, 1, 0.85)
+    return last.get(name.rpartition("_")[2]) or next(iter(near), None)

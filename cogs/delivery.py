@@ -1,15 +1,17 @@
-"""Says what the outbox holds: in order, once each, again after a crash.
+"""Says what the outbox holds: in order, once each, again after a crash. What it says is made by `letters`.
 
-A letter is claimed before it is sent: several turns of one table that wait together become one message, and what
-was claimed is never joined with anything again. Each message carries its letter's number as nonce, so Discord drops
-a second copy when a crash came between sending and crossing out. What cannot be sent now is tried again later and
-holds back what follows it in the same place; what can never be sent is crossed out, and the game goes on.
+A letter is claimed before it is sent: several turns of one table that wait together become one, and what was
+claimed is never joined with anything again. Each message goes out under a nonce that was stored first, so Discord
+drops a second copy when a crash came between sending and crossing out; nonces are drawn by chance and never repeat.
+What cannot be sent now is tried again later and holds back what follows it in the same place. What Discord refuses
+for good is held, and tried again when the table speaks next or the bot is let in again; a turn tells all that
+happened since the last one that arrived.
 """
 
 from __future__ import annotations
 
 import asyncio
-import io
+import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -19,33 +21,47 @@ import discord
 import structlog
 from msgspec.structs import replace
 
-from cogs.act import screen_file
 from cogs.desk import Desk
-from cogs.lobby import lobby_message
-from cogs.manners import clean, cut, spoken_names
-from cogs.pressing import button, view_of
-from engine import record
-from render.games import RENDERERS
-from render.replay import gif
+from cogs.letters import Letters, Message
 from storage import rows
 from storage.rows import Letter, OutboxRow, PersonRow
-from tables.house import Refusal, Table
+from tables.table import Refusal
 
 log = structlog.get_logger()
 
 NEVER = {10003, 10004, 10013, 50001, 50007, 50013, 50035}  # gone, not allowed, or never acceptable
 DMS_CLOSED, NOT_ALLOWED = 50007, 50013
-LINES, LINES_AT_THE_END = 14, 40
 LONGEST_WAIT = 300.0
 TRIES_AFTER_MISTAKES = 5
 AT_ONCE = 32  # places
+NONCE = 24  # characters; Discord takes 25
+
+SAID_IN_ONE = {  # a letter, and one behind it that says all of it and more
+    ("turn", "turn"),
+    ("turn", "over"),
+    ("awaited", "awaited"),
+    ("awaited", "turn"),
+    ("awaited", "over"),
+    ("screen", "screen"),
+}
 
 Place = tuple[str, int | None]
+
+
+def _only(people: Sequence[int]) -> discord.AllowedMentions:
+    if not people:
+        return discord.AllowedMentions.none()
+    return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(one) for one in people])
+
+
+def new_nonce() -> str:
+    return secrets.token_urlsafe(NONCE * 3 // 4)
 
 
 class Delivery:
     def __init__(self, desk: Desk, client: discord.Client) -> None:
         self._desk, self._client = desk, client
+        self._letters = Letters(desk)
         self._rounds = asyncio.Semaphore(AT_ONCE)
 
     async def work(self) -> None:
@@ -118,9 +134,8 @@ class Delivery:
         for letter in waiting:
             key = (letter.table_id, letter.channel_id, letter.user_id)
             group = open_group.get(key)
-            joins = letter.kind in ("turn", "over") if letter.user_id is None else letter.kind == "screen"
             fresh = group is not None and not letter.tries and not group[-1].tries
-            if group is not None and fresh and joins and group[-1].kind in ("turn", "screen"):
+            if group is not None and fresh and (group[-1].kind, letter.kind) in SAID_IN_ONE:
                 group.append(letter)
                 continue
             group = [letter]
@@ -130,12 +145,13 @@ class Delivery:
 
     async def _claim(self, letters: list[OutboxRow]) -> OutboxRow:
         """One letter for all of them, marked as being sent."""
-        last = letters[-1]
-        facts = {**last.facts, "since": letters[0].facts["since"]} if "since" in last.facts else last.facts
+        last, said = letters[-1], letters[0].facts.get("said", 0)
+        facts = {**last.facts, "said": said} if said else last.facts
+        nonce = last.nonce or new_nonce()
         async with self._desk.database.writing() as write:
             await rows.drop_letters(write, [letter.id for letter in letters[:-1]])
-            await rows.claim_letter(write, last.id, facts)
-        return replace(last, facts=facts, tries=last.tries + 1)
+            await rows.claim_letter(write, last.id, facts, nonce)
+        return replace(last, facts=facts, tries=last.tries + 1, nonce=nonce)
 
     # -- sending -------------------------------------------------------------------------------------
 
@@ -147,7 +163,9 @@ class Delivery:
             sent = None
         except discord.HTTPException as fault:
             if fault.code == NOT_ALLOWED and pictures and letter.kind in ("turn", "over"):
-                return await self._deliver(letter, pictures=False)  # perhaps it is only files that it may not send
+                # perhaps it is only files that it may not send; the first of several messages may have arrived
+                again = await rows.letter(self._desk.database, letter.id)
+                return await self._deliver(again or letter, pictures=False)
             if fault.code in NEVER or fault.status in (400, 403, 404, 413):
                 await self._give_up(letter, fault)
                 return None
@@ -158,154 +176,48 @@ class Delivery:
             log.exception("letter cannot be made", kind=letter.kind, table=letter.table_id)
             if letter.tries < TRIES_AFTER_MISTAKES:
                 return await self._later(letter, fault)
-            sent = None
+            await self._hold(letter)
+            return None
         await self._settle(letter, sent)
         return None
 
     async def _send(self, letter: OutboxRow, pictures: bool) -> discord.Message | None:
+        """All messages of a letter, each under a nonce of its own; the last of them."""
         table = await self._desk.house.look(letter.table_id)
-        if letter.kind == "screen":
-            return await self._send_screen(letter, table)
-        assert letter.channel_id is not None
-        channel = self._client.get_partial_messageable(letter.channel_id)
-        if letter.kind == "notice":
-            return await channel.send(
-                cut(self._notice(letter.facts)), nonce=letter.id, allowed_mentions=discord.AllowedMentions.none()
-            )
-        if letter.kind == "lobby":
-            content, view = lobby_message(self._desk, table)
-            if view is None:
-                return None  # it has begun, or was closed, meanwhile
-            return await channel.send(
-                content, view=view, nonce=letter.id, allowed_mentions=discord.AllowedMentions.none()
-            )
-        if letter.facts["acts"] > len(table.play.acts):
-            return None  # it was taken back meanwhile
-        if letter.kind == "over":
-            return await self._send_end(letter, table, channel, pictures)
-        return await self._send_turn(letter, table, channel, pictures)
-
-    def _happened(self, letter: OutboxRow, table: Table, most: int = LINES) -> list[str]:
-        """What the channel has not been told yet, in sentences; only what all may see."""
-        since, acts = letter.facts["since"], letter.facts["acts"]
-        steps = table.play.steps[since + 1 : acts + 1]
-        seen = [event.seen_by(None) for step in steps for event in step.events]
-        names = spoken_names(self._desk, table)
-        told = self._desk.renderer(table).tell([e for e in seen if e is not None], self._desk.language, names)
-        if len(told) > most:
-            left = len(told) - most
-            told = [self._desk.language.t("… and {count} lines before (/table log)", count=left), *told[-most:]]
-        return [f"> {line}" for line in told]
-
-    async def _send_turn(
-        self, letter: OutboxRow, table: Table, channel: discord.abc.Messageable, pictures: bool
-    ) -> discord.Message:
-        desk, game = self._desk, table.game
-        state = table.play.steps[letter.facts["acts"]].state
-        view = game.view(state, None)
-        picture = desk.renderer(table).table(view, desk.language, desk.names(table))
-        files = [await desk.file(picture, "board")] if pictures else []
-        to_act = [table.at(seat) for seat in game.to_act(state)]
-        people = [discord.Object(seat.user_id) for seat in to_act if seat.user_id is not None]
-        names = spoken_names(desk, table)
-        turn = desk.renderer(table).whose_turn(view, desk.language, names)
-        mentions = " ".join(f"<@{person.id}>" for person in people)
-        happened = "\n".join([*self._happened(letter, table), *self._excuse(pictures)])
-        room = 2000 - len(turn) - len(mentions) - 8
-        content = f"{cut(happened, room)}\n**{turn}** {mentions}".strip()
-        return await channel.send(
-            content,
-            files=files,
-            view=turn_buttons(desk, table),
-            nonce=letter.id,
-            allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=people),
-        )
-
-    def _excuse(self, pictures: bool) -> list[str]:
-        t = self._desk.language.t
-        return [] if pictures else [t("I may not attach files here, so there is no picture: /table board has it.")]
-
-    async def _send_end(
-        self, letter: OutboxRow, table: Table, channel: discord.abc.Messageable, pictures: bool
-    ) -> discord.Message:
-        """The testament, the replay and the record."""
-        desk = self._desk
-        view = table.game.view(table.play.state, None)
-        picture = await desk.file(desk.renderer(table).ending(view, desk.language, desk.names(table)), "end")
-        replay = await desk.off_loop(gif, table.play, RENDERERS[table.row.game])
-        name = f"{table.row.game}-{table.id}"
-        files = [
-            picture,
-            discord.File(
-                io.BytesIO(replay), f"{name}.gif", description=desk.language.t("The whole game, turn by turn.")
-            ),
-            discord.File(io.BytesIO(record.write(table.play)), f"{name}.json"),
-        ]
-        won = desk.renderer(table).whose_turn(view, desk.language, spoken_names(desk, table))
-        happened = "\n".join([*self._happened(letter, table, LINES_AT_THE_END), *self._excuse(pictures)])
-        won = f"**{won}** ({self._scores(table)})"
-        again = button(desk.language.t("Play again"), "rematch", table.id, 0, style=discord.ButtonStyle.primary)
-        return await channel.send(
-            f"{cut(happened, 2000 - len(won) - 2)}\n{won}",
-            files=files if pictures else [],
-            view=view_of(again),
-            nonce=letter.id,
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
-
-    def _scores(self, table: Table) -> str:
-        """Everybody's points, most first."""
-        result, names = table.game.result(table.play.state), spoken_names(self._desk, table)
-        assert result is not None
-        ranked = sorted(result.scores.items(), key=lambda entry: -entry[1])
-        return self._desk.language.listed([f"{names[seat]} {points}" for seat, points in ranked])
-
-    async def _send_screen(self, letter: OutboxRow, table: Table) -> discord.Message | None:
-        """To the player alone, if he wants it and it still is his."""
-        assert letter.user_id is not None
-        seat = letter.facts["seat"]
-        person = await rows.person(self._desk.database, letter.user_id)
-        begun = table.log is not None and seat in table.names()
-        if not person.wants_dms or person.dms_closed or not begun or table.at(seat).user_id != letter.user_id:
+        messages = await self._letters.messages(letter, table, pictures)
+        if not messages:
             return None
-        user = await self._client.create_dm(discord.Object(letter.user_id))
-        file = await screen_file(self._desk, table, seat, letter.user_id)
-        t = self._desk.language.t
-        act = button(t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary)
-        where = t("Your table is in <#{channel}>.", channel=table.row.channel_id)
-        return await user.send(where, file=file, view=view_of(act), nonce=letter.id)
+        place = await self._place(letter)
+        for message in messages[:-1]:
+            await self._post(letter, place, message)
+            letter = replace(letter, facts={**letter.facts, "said": message.told}, nonce=new_nonce())
+            async with self._desk.database.writing() as write:
+                await rows.half_sent(write, letter.id, letter.facts, letter.nonce or "")
+        return await self._post(letter, place, messages[-1])
 
-    def _notice(self, facts: dict[str, Any]) -> str:
-        t = self._desk.language.t
-        seats = ", ".join(t(seat.capitalize()) for seat in facts.get("seats", ()))
-        told = {
-            "by": f"<@{facts.get('by')}>",
-            "reason": clean(str(facts.get("reason", ""))),
-            "to": facts.get("to"),
-            "seat": t(str(facts.get("seat", "")).capitalize()),
-            "seats": seats,
-        }
-        return {
-            "dms_closed": t(
-                "{by}, your direct messages are closed to me. Press My screen under the board to see what is "
-                "hidden; /privacy dms push:True lets me write to you again.",
-                **told,
-            ),
-            "resigned": t("A steward takes over for {seats}.", **told),
-            "pause": t("{by} has paused the table: {reason}", **told),
-            "resume": t("{by} has resumed the table: {reason}", **told),
-            "end": t("{by} has ended the table: {reason}", **told),
-            "reset": t("{by} has reset the table: {reason}", **told),
-            "rewind": t("{by} has taken the game back to move {to}: {reason}", **told),
-            "replace": t("{by} has put somebody else on the seat of {seat}: {reason}", **told),
-            "skip": t("{by} has let a steward decide once for {seat}: {reason}", **told),
-        }[facts["code"]]
+    async def _place(self, letter: OutboxRow) -> discord.abc.Messageable:
+        if letter.user_id is not None:
+            return await self._client.create_dm(discord.Object(letter.user_id))
+        assert letter.channel_id is not None
+        return self._client.get_partial_messageable(letter.channel_id)
+
+    @staticmethod
+    async def _post(letter: OutboxRow, place: discord.abc.Messageable, message: Message) -> discord.Message:
+        return await place.send(
+            message.content,
+            files=list(message.files),
+            view=message.view or discord.utils.MISSING,
+            nonce=letter.nonce or new_nonce(),
+            allowed_mentions=_only(message.pings),
+        )
 
     # -- afterwards ----------------------------------------------------------------------------------
 
     async def _settle(self, letter: OutboxRow, sent: discord.Message | None) -> None:
         old = None
         async with self._desk.database.writing() as write:
+            if sent is not None and letter.kind in ("turn", "over"):
+                await rows.has_arrived(write, letter.id, letter.table_id, letter.facts["acts"])
             await rows.drop_letters(write, [letter.id])
             if sent is not None and letter.kind in ("turn", "over", "lobby"):
                 old = await rows.swap_message(write, letter.table_id, sent.id)
@@ -321,10 +233,13 @@ class Delivery:
             log.info("old buttons stay", why=str(fault))
 
     async def _give_up(self, letter: OutboxRow, fault: discord.HTTPException) -> None:
-        log.warning("letter dropped", kind=letter.kind, table=letter.table_id, code=fault.code, status=fault.status)
+        log.warning("letter refused", kind=letter.kind, table=letter.table_id, code=fault.code, status=fault.status)
+        if letter.user_id is None:
+            await self._hold(letter)
+            return
         async with self._desk.database.writing() as write:
             await rows.drop_letters(write, [letter.id])
-            if fault.code == DMS_CLOSED and letter.user_id is not None:
+            if fault.code == DMS_CLOSED:
                 person = await rows.person(self._desk.database, letter.user_id)
                 await rows.save_person(write, PersonRow(person.user_id, person.wants_dms, True))
                 table = await rows.table(self._desk.database, letter.table_id)
@@ -334,18 +249,19 @@ class Delivery:
                     await rows.put_letters(write, table.id, [told], self._desk.clock())
                     self._desk.house.letters_waiting.set()
 
+    async def _hold(self, letter: OutboxRow) -> None:
+        async with self._desk.database.writing() as write:
+            await rows.hold_letter(write, letter.id)
+
+    async def release(self, guild_id: int | None = None) -> None:
+        """The bot is here again, or may do more than before: what it could not say is tried again."""
+        async with self._desk.database.writing() as write:
+            await rows.release_letters(write, self._desk.clock(), guild_id)
+        self._desk.house.letters_waiting.set()
+
     async def _later(self, letter: OutboxRow, fault: BaseException) -> float:
         wait = min(LONGEST_WAIT, float(2 ** min(letter.tries, 9)))
         log.info("letter has to wait", kind=letter.kind, table=letter.table_id, seconds=wait, why=str(fault))
         async with self._desk.database.writing() as write:
             await rows.postpone_letters(write, [letter.id], self._desk.clock() + wait)
         return wait
-
-
-def turn_buttons(desk: Desk, table: Table) -> discord.ui.View:
-    t = desk.language.t
-    return view_of(
-        button(t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary),
-        button(t("My screen"), "screen", table.id, 0),
-        button(t("As text"), "text", table.id, 0),
-    )

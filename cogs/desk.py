@@ -1,4 +1,4 @@
-"""What every cog works with: the house and its doings, the pictures, the language."""
+"""What every cog works with: the house, the pictures, the language."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import discord
-from PIL import Image
 
+from cogs.refusals import clean
 from render.games import RENDERERS
 from render.kit import Picture, Renderer, png
 from render.language import ENGLISH, Language
 from storage.database import Database
-from tables.house import House, Table
-from tables.lobby import Lobby
-from tables.moderation import Moderation
-from tables.play import Play
+from tables.drafts import Drafts
+from tables.house import House
 from tables.stewards import Stewards
+from tables.table import Refusal, Table
 
 UNIT = 4.0
 ALT_LIMIT = 1024
@@ -29,18 +28,27 @@ class Desk:
     def __init__(self, database: Database, clock: Callable[[], float]) -> None:
         self.database, self.clock = database, clock
         self.house = House(database, clock)
-        self.play = Play(self.house)
-        self.lobby = Lobby(self.house)
-        self.stewards = Stewards(self.house, self.play)
-        self.moderation = Moderation(self.house, self.play, self.stewards)
+        self.stewards = Stewards(self.house)
+        self.drafts = Drafts(database, clock)
         self.language: Language = ENGLISH
         self._artist = ThreadPoolExecutor(max_workers=1, thread_name_prefix="artist")
 
     def close(self) -> None:
         self._artist.shutdown(wait=True)
 
+    async def here(self, channel_id: int | None) -> Table:
+        """The table open in a channel, or else the last that was."""
+        if channel_id is None:
+            raise Refusal("no_table")
+        return await self.house.look((await self.house.in_channel(channel_id)).id)
+
     def renderer(self, table: Table) -> Renderer:
-        return RENDERERS[table.row.game]
+        """Of what is drawn, or quoted as it is."""
+        return RENDERERS[table.row.game].bound(self.language, self.names(table))
+
+    def speaker(self, table: Table) -> Renderer:
+        """Of what is said in a message, where names neither format nor ping."""
+        return RENDERERS[table.row.game].bound(self.language, self.spoken_names(table))
 
     def names(self, table: Table) -> dict[str, str]:
         """Players by the names they go by; a steward has his colour."""
@@ -51,17 +59,18 @@ class Desk:
             if seat.colour is not None
         }
 
-    async def drawn(self, draw: Callable[[float], Image.Image], name: str, alt: str) -> discord.File:
-        """A picture as a file, drawn off the event loop, one at a time."""
-        content = await asyncio.get_running_loop().run_in_executor(self._artist, _painted, draw)
-        return discord.File(io.BytesIO(content), filename=f"{name}.png", description=alt[:ALT_LIMIT])
+    def spoken_names(self, table: Table) -> dict[str, str]:
+        """The same for messages."""
+        return {seat: clean(name) for seat, name in self.names(table).items()}
 
     async def file(self, picture: Picture, name: str) -> discord.File:
-        return await self.drawn(picture.draw, name, picture.alt)
+        """A picture as a file, drawn off the event loop, one at a time."""
+        content = await self.off_loop(_painted, picture)
+        return discord.File(io.BytesIO(content), filename=f"{name}.png", description=picture.alt[:ALT_LIMIT])
 
     async def off_loop(self, work: Callable[..., Any], *given: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._artist, work, *given)
 
 
-def _painted(draw: Callable[[float], Image.Image]) -> bytes:
-    return png(draw(UNIT))
+def _painted(picture: Picture) -> bytes:
+    return png(picture.draw(UNIT))

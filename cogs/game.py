@@ -7,21 +7,26 @@ the word of the notation, the words shown, or a square's name.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
-import msgspec
 from discord import app_commands
 from msgspec import Struct
 
 from cogs.act import Acting
+from cogs.deciding import Decision
 from cogs.desk import Desk
-from cogs.manners import Interaction, acknowledge, politely
+from cogs.filling import left
+from cogs.manners import Interaction, privately
 from engine.core import AnyGame
 from engine.games import GAMES
+from engine.notation import Notation
+from engine.patterns import ANOTHER, ENOUGH, Number, Pattern, SomeOf, Text
 from render.games import RENDERERS
-from render.kit import Choice, Renderer
-from tables.house import Refusal, Table
+from render.kit import Choice, Question, Renderer
+from render.leading import onward
+from tables.table import Refusal
 
 CHOICES = 25
 SHOWN = 100  # characters of a choice, or of a description
@@ -34,6 +39,8 @@ class Verb(Struct, frozen=True):
     name: str
     actions: tuple[str, ...]
     options: tuple[str, ...]
+    places: tuple[tuple[str, ...], ...] = ()
+    """After which words each option stands, where that hangs on them ("": any word)."""
 
     @property
     def said(self) -> list[str]:
@@ -41,25 +48,28 @@ class Verb(Struct, frozen=True):
         return list(self.actions) if len(self.actions) == 1 else []
 
 
-def verbs(game: AnyGame) -> Iterator[Verb]:
+def verbs(game: AnyGame, notation: Notation[Any]) -> Iterator[Verb]:
     joined = {tag for joint in game.meta.joint for tag in joint.actions}
     for joint in game.meta.joint:
         yield Verb(joint.command, joint.actions, (joint.which, *joint.words))
     for kind in get_args(game.actions):
         tag = str(kind.__struct_config__.tag)
         if tag not in joined:
-            yield Verb(tag, (tag,), tuple(field.encode_name for field in msgspec.structs.fields(kind)))
+            named = dict(reversed(notation.names(tag)))  # forms may share a name, which is one option
+            options = tuple(dict.fromkeys(name for name, _ in notation.names(tag)))
+            yield Verb(tag, (tag,), options, tuple(named[option] for option in options))
 
 
 class GameCommands:
     """The group of one game."""
 
     def __init__(self, desk: Desk, acting: Acting, game: AnyGame) -> None:
-        self._desk, self._acting, self._game = desk, acting, game
+        self.desk, self._acting, self._game = desk, acting, game
         t = desk.language.t
         title = t("{title}: what a player can do", title=game.meta.title)
         self.group = app_commands.Group(name=game.meta.command, description=title)
-        for verb in verbs(game):
+        self._notation: Notation[Any] = Notation(game.actions)
+        for verb in verbs(game, self._notation):
             self.group.add_command(self._command(verb))
 
     def _command(self, verb: Verb) -> app_commands.Command[Any, ..., None]:
@@ -67,9 +77,7 @@ class GameCommands:
         names = {f"option_{i}": option for i, option in enumerate(verb.options)}
 
         async def run(interaction: Interaction, **given: str | None) -> None:
-            await acknowledge(interaction, fresh=True)
-            typed = [given.get(name) for name in names]
-            await politely(interaction, self._desk, self._do(interaction, verb, typed))
+            await self._typed(interaction, verb, {names[name]: text for name, text in given.items()})
 
         parameters = [
             inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction)
@@ -82,7 +90,7 @@ class GameCommands:
         run.__annotations__ = {"interaction": Interaction, **dict.fromkeys(names, str | None)}
         app_commands.rename(**names)(run)
         app_commands.describe(**{name: self._described(verb, i) for i, name in enumerate(names)})(run)
-        told = " / ".join(self._renderer.kind(tag, self._desk.language) for tag in verb.actions)
+        told = " / ".join(self._renderer.kind(tag) for tag in verb.actions)
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=verb.name, description=told[:SHOWN], callback=run
         )
@@ -92,14 +100,18 @@ class GameCommands:
 
     @property
     def _renderer(self) -> Renderer:
-        return RENDERERS[self._game.meta.id]
+        """Of what is said at no table."""
+        return RENDERERS[self._game.meta.id].bound(self.desk.language, {})
 
     def _described(self, verb: Verb, position: int) -> str:
         """The question that an option answers, without what it says of a picture that is not there."""
         asked = []
+        if verb.places:
+            question, sign, _ = self._renderer.prompt(verb.places[position]).partition("?")
+            return f"{question}{sign}"[:SHOWN]
         for tag in verb.actions if verb.said or position else ("",):
             words = [tag, *[""] * (len(verb.said) + position - 1)] if tag else []
-            question, sign, _ = self._renderer.prompt(words, self._desk.language).partition("?")
+            question, sign, _ = self._renderer.prompt(words).partition("?")
             asked.append(f"{question}{sign}")
         return " / ".join(dict.fromkeys(asked))[:SHOWN]
 
@@ -107,87 +119,174 @@ class GameCommands:
 
     def _completer(self, verb: Verb, position: int) -> Callable[..., Any]:
         async def complete(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-            given = [getattr(interaction.namespace, option, None) for option in verb.options[:position]]
+            option = verb.options[position]
+            given = {name: getattr(interaction.namespace, name, None) for name in verb.options if name != option}
             try:
-                table = await self._here(interaction)
-                words = self._resolved(table, interaction.user.id, verb, given)
-                if len(words) < len(verb.said) + position:
-                    choices = self._whatever_comes_before(table, interaction.user.id, verb, position)
-                else:
-                    choices = self._choices(table, interaction.user.id, verb, words)
+                at = await self._here(interaction)
+                words = self._resolved(at, verb, given, until=option)
+                if self._next(verb, words) == option:
+                    question = self._question(at, verb, words)
+                    return _completed(self._choices(at, verb, words), question, current)
+                return _completed(self._whatever_comes_before(at, verb, position), None, current)
             except Refusal:
                 return []
-            wanted = current.casefold()
-            found = [one for one in choices if wanted in one.label.casefold() or wanted in one.token.casefold()]
-            return [
-                app_commands.Choice(name=_shown(one)[:SHOWN], value=one.token[:SHOWN]) for one in found[:CHOICES]
-            ]
 
         return complete
 
-    async def _here(self, interaction: Interaction) -> Table:
-        assert interaction.channel_id is not None
-        row = await self._desk.house.in_channel(interaction.channel_id)
-        if row.game != self._game.meta.id:
-            played = GAMES[row.game].meta
+    async def _here(self, interaction: Interaction) -> Decision:
+        """What whoever asks has to decide at the table of this channel."""
+        table = await self.desk.here(interaction.channel_id)
+        if table.row.game != self._game.meta.id:
+            played = table.game.meta
             raise Refusal("other_game", title=played.title, command=played.command)
-        return await self._desk.house.look(row.id)
+        return Decision(table, self._acting.seat_of(table, interaction.user.id))
 
-    def _choices(self, table: Table, user_id: int, verb: Verb, words: Sequence[str]) -> tuple[Choice, ...]:
-        seat = self._acting.seat_of(table, user_id)
-        state = table.play.state
-        view, legal = self._game.view(state, seat), self._game.legal(state, seat)
-        question = self._renderer.ask(view, legal, words, self._desk.language, self._desk.names(table))
+    def _next(self, verb: Verb, words: Sequence[str]) -> str | None:
+        """The option that says the next word after these; None if no more can follow."""
+        if verb.places:
+            return self._notation.name_after(words)
+        place = len(words) - len(verb.said)
+        return verb.options[place] if place < len(verb.options) else None
+
+    def _question(self, at: Decision, verb: Verb, words: Sequence[str]) -> Question | None:
+        return self.desk.renderer(at.table).ask(at.view, at.legal, words)
+
+    def _choices(self, at: Decision, verb: Verb, words: Sequence[str]) -> tuple[Choice, ...]:
+        question = self._question(at, verb, words)
         choices = question.choices if question is not None else ()
         return choices if words else tuple(one for one in choices if one.token in verb.actions)
 
-    def _whatever_comes_before(self, table: Table, user_id: int, verb: Verb, position: int) -> tuple[Choice, ...]:
+    def _whatever_comes_before(self, at: Decision, verb: Verb, position: int) -> tuple[Choice, ...]:
         """The choices of an option while earlier ones are still open: all that some of them would lead to."""
         place = len(verb.said) + position
         found: dict[str, Choice] = {}
-        for words in self._possible(table, user_id, verb):
+        for words in self._possible(at, verb):
             if len(words) > place and words[place] not in found:  # asking costs: once for what is new
-                found |= {one.token: one for one in self._choices(table, user_id, verb, words[:place])}
+                found |= {one.token: one for one in self._choices(at, verb, words[:place])}
         return tuple(found.values())
 
-    def _possible(self, table: Table, user_id: int, verb: Verb) -> list[list[str]]:
+    def _possible(self, at: Decision, verb: Verb) -> list[list[str]]:
         """The words of every action that the command can mean now."""
-        legal = self._game.legal(table.play.state, self._acting.seat_of(table, user_id))
-        spoken = [self._game.write(action).split() for action in self._renderer.sensible(legal)]
-        return [words for words in spoken if words[0] in verb.actions]
+        listed = [one for one in self._renderer.sensible(at.legal) if not isinstance(one, Pattern)]
+        found = [at.game.write(action).split() for action in listed]
+        return [words for words in found if words[0] in verb.actions]
 
-    def _resolved(self, table: Table, user_id: int, verb: Verb, typed: Sequence[str | None]) -> list[str]:
-        """Words of the notation for what was typed, up to the first that is missing and cannot be told from what
-        else was said. What fits nothing is passed on as it is: the rules say why not."""
+    def _patterns(self, at: Decision, verb: Verb) -> list[Pattern]:
+        return [one for one in at.legal if isinstance(one, Pattern) and one.kind in verb.actions]
+
+    def _resolved(self, at: Decision, verb: Verb, typed: Mapping[str, str | None], until: str = "") -> list[str]:
+        """Words of the notation for what was typed, up to an option or to the first that is missing and cannot be
+        told from what else was said. What fits nothing is passed on as it is: the rules say why not."""
         words = verb.said
-        possible = self._possible(table, user_id, verb)
-        for position, text in enumerate(typed):
+        possible, patterns = self._possible(at, verb), self._patterns(at, verb)
+        while (option := self._next(verb, words)) not in (None, until):
+            assert option is not None
+            text = typed.get(option)
             if text is None:
-                later = [(len(words) + i, said) for i, said in enumerate(typed[position:]) if said is not None]
+                place = verb.options.index(option)
+                later = [
+                    (len(words) + i, said)
+                    for i, name in enumerate(verb.options[place:])
+                    if (said := typed.get(name)) is not None
+                ]
                 fitting = [spoken for spoken in possible if _fits(spoken, words, later)]
-                tokens = {spoken[len(words)] for spoken in fitting if len(spoken) > len(words)}
-                if len(tokens) != 1:
+                further = onward([*fitting, *patterns], words)
+                if len(further.words) != 1 or further.part is not None:
                     break
-                words.append(tokens.pop())
+                words.append(further.words[0])
                 continue
-            choices = self._choices(table, user_id, verb, words)
-            found = [one for one in choices if _means(text, one.token)] or [
-                one for one in choices if _same(text, one.bare) or _same(text, _shown(one))
-            ]
-            words.append(found[0].token if found else text.replace(" ", "") or "-")
+            question = self._question(at, verb, words)
+            filling = _filling(text, question, onward(patterns, words).words) if patterns else None
+            if filling is not None:
+                words += filling
+                continue
+            found = _found(text, self._choices(at, verb, words)) or _found(text, self._known(at, verb, words))
+            words.append(found.token if found else _as_typed(text))
         return words
+
+    def _known(self, at: Decision, verb: Verb, words: Sequence[str]) -> list[Choice]:
+        """What could be meant here though it is not legal now."""
+        known = self.desk.renderer(at.table).vocabulary(at.view, words)
+        return [one for one in known if words or one.token in verb.actions]
 
     # -- doing ---------------------------------------------------------------------------------------
 
-    async def _do(self, interaction: Interaction, verb: Verb, typed: Sequence[str | None]) -> None:
-        table = await self._here(interaction)
-        self._acting.seat_of(table, interaction.user.id)
-        words = self._resolved(table, interaction.user.id, verb, typed)
-        await self._acting.carry_out(interaction, table.id, " ".join(words))
+    @privately
+    async def _typed(self, interaction: Interaction, verb: Verb, typed: Mapping[str, str | None]) -> None:
+        at = await self._here(interaction)
+        words = self._resolved(at, verb, typed)
+        if not words and not self._possible(at, verb):
+            words = list(verb.actions[:1])  # which of them was meant is open, but none is possible: say why
+        if words == [self._game.meta.done] and self._possible(at, verb):
+            await self._acting.open(
+                interaction, at.table.id, " ".join(("0", *words))
+            )  # asked first, as by its button
+        else:
+            # what was typed was understood by what he had before him
+            await self._acting.carry_out(interaction, at.table.id, " ".join(words), at.table.number_of(at.seat))
+
+
+def _completed(
+    choices: Sequence[Choice], question: Question | None, current: str
+) -> list[app_commands.Choice[str]]:
+    """What is offered for what was typed so far; of a list, for its last word."""
+    found = [
+        (_shown(one), one.token)
+        for one in choices
+        if current.casefold() in one.label.casefold() or current.casefold() in one.token.casefold()
+    ]
+    if question is not None and isinstance(question.part, SomeOf):
+        typed, _, last = current.strip("[] ").replace(",", "+").rpartition("+")
+        called = {one.token: one for one in question.several}
+        items = [one.token for text in typed.split("+") if (one := _found(text, question.several))]
+        for token in left(question.part, items):
+            one = called[token]
+            if last.strip().casefold() in one.label.casefold() or last.strip().casefold() in token.casefold():
+                shown = ", ".join(called[item].bare for item in (*items, token))
+                found.append((shown, "+".join((*items, token))))
+    fitting = [(name, value) for name, value in found if len(value) <= SHOWN]
+    return [app_commands.Choice(name=name[:SHOWN], value=value) for name, value in fitting[:CHOICES]]
+
+
+def _filling(text: str, question: Question | None, words: Sequence[str]) -> list[str] | None:
+    """The words for what fills a part of a pattern; None if it is a single word that is chosen as any other."""
+    if question is None or _found(text, question.choices):
+        return None
+    part = question.part
+    if isinstance(part, Text):
+        return [part.word(" ".join(text.split()))]
+    if isinstance(part, Number):
+        return [text.strip()]
+    if isinstance(part, SomeOf):
+        return [_listed(text, question, part)]
+    if ANOTHER in words:  # a list of lists, as it is typed: a+b; c
+        groups = [group.strip("[] ") for group in text.replace(ANOTHER, ";").replace(ENOUGH, "").split(";")]
+        items = [[item.strip().casefold() for item in re.split("[+,]", group)] for group in groups if group]
+        return [word for group in items for word in (ANOTHER, f"[{'+'.join(group)}]")] + [ENOUGH]
+    return None
+
+
+def _listed(text: str, question: Question, part: SomeOf) -> str:
+    """A list as it is typed: the words or what they are called, with commas or + between them."""
+    typed = [item for item in re.split("[+,]", text.strip("[] ")) if item.strip()]
+    tokens = [one.token if (one := _found(item, question.several)) else _as_typed(item) for item in typed]
+    ordered = part.ordered(tokens)
+    return f"[{'+'.join(ordered if len(ordered) == len(tokens) else tokens)}]"
+
+
+def _as_typed(text: str) -> str:
+    return text.replace(" ", "") or "-"
 
 
 def _same(typed: str, shown: str) -> bool:
     return typed.strip().casefold() == shown.casefold()
+
+
+def _found(typed: str, choices: Sequence[Choice]) -> Choice | None:
+    """The choice that somebody means who types this."""
+    said = (one for one in choices if _means(typed, one.token))
+    shown = (one for one in choices if one.label and (_same(typed, one.bare) or _same(typed, _shown(one))))
+    return next(said, None) or next(shown, None)
 
 
 def _means(typed: str, token: str) -> bool:

@@ -1,23 +1,26 @@
 """How the bot answers: acknowledge first, say one clear sentence when something cannot be done, never break.
 
-A second delivery of an interaction is answered like the first and changes nothing.
+A second delivery of an interaction is answered like the first and changes nothing. Whatever goes wrong inside is
+written to the log once, and the one who asked is told so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
-from typing import Any
+import inspect
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 import aiohttp
 import discord
 import structlog
 
 from cogs.desk import Desk
+from cogs.refusals import fault_text
 from engine.core import Illegal, Refused
 from render.language import Language
-from render.rules import rule_text
-from storage import rows
-from tables.house import Duplicate, Refusal, Table
+from tables.house import Duplicate
+from tables.table import Refusal, Table
 
 log = structlog.get_logger()
 
@@ -25,17 +28,14 @@ Interaction = discord.Interaction[Any]
 CONTENT_LIMIT = 2000
 
 # What Discord may answer to anything: gone, not ours to touch, answered before, too many edits, refused, busy.
-QUIET = (discord.HTTPException, aiohttp.ClientError, TimeoutError)
+QUIET = (discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError, TimeoutError, OSError)
 
 
-def clean(name: str) -> str:
-    """A person's name as text that neither formats nor pings."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
-
-
-def spoken_names(desk: Desk, table: Table) -> dict[str, str]:
-    """Players by name, for messages."""
-    return {seat: clean(name) for seat, name in desk.names(table).items()}
+def waits_for(desk: Desk, table: Table) -> str:
+    """Whose decision it is, in a sentence."""
+    names = desk.spoken_names(table)
+    waiting = [names[seat] for seat in table.to_act]
+    return desk.language.t("The table waits for {names}.", names=desk.language.listed(waiting))
 
 
 def cut(text: str, limit: int = CONTENT_LIMIT) -> str:
@@ -57,16 +57,21 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> bool:
     return True
 
 
+def on_a_panel(interaction: Interaction) -> bool:
+    """Whether what was pressed is its reader's own, which may be turned into something else."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 async def answer(
     interaction: Interaction,
     content: str,
     *,
     files: Sequence[discord.File] = (),
     view: discord.ui.View | None = None,
-) -> bool:
+) -> discord.InteractionMessage | None:
     """Fill the acknowledged answer. Lost answers are no loss: what was decided is stored and told anyway."""
     try:
-        await interaction.edit_original_response(
+        return await interaction.edit_original_response(
             content=cut(content) or "\u200b",
             attachments=list(files),
             view=view,
@@ -74,8 +79,20 @@ async def answer(
         )
     except QUIET as fault:
         log.info("answer not delivered", why=str(fault))
-        return False
-    return True
+        return None
+
+
+async def say(interaction: Interaction, text: str) -> None:
+    """A sentence to the one who asked alone; a message that all can read stays as it is."""
+    await acknowledge(interaction, fresh=True)
+    edits = interaction.response.type is discord.InteractionResponseType.deferred_message_update
+    if not edits or on_a_panel(interaction):
+        await answer(interaction, text)
+        return
+    try:
+        await interaction.followup.send(cut(text), ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+    except QUIET as fault:
+        log.info("answer not delivered", why=str(fault))
 
 
 async def politely(interaction: Interaction, desk: Desk, work: Awaitable[None]) -> None:
@@ -83,74 +100,51 @@ async def politely(interaction: Interaction, desk: Desk, work: Awaitable[None]) 
     try:
         await work
     except (Refusal, Illegal, Refused) as fault:
-        if not await done_before(interaction, desk):
-            await answer(interaction, fault_text(fault, desk.language))
+        await say(interaction, fault_text(fault, desk.language))
     except Duplicate:
         log.info("second delivery", interaction=interaction.id)
+    except Exception:
+        log.exception("unexpected", interaction=interaction.id)
+        await say(interaction, our_fault(desk.language))
 
 
-async def done_before(interaction: Interaction, desk: Desk) -> bool:
-    """Whether this very interaction has changed something: then a refusal of its second delivery is no news."""
-    return await rows.knows_interaction(desk.database, interaction.id)
+def our_fault(language: Language) -> str:
+    return language.t("Something went wrong on our side. Nothing of the game is lost: please try again.")
 
 
-def fault_text(fault: Refusal | Illegal | Refused, language: Language) -> str:
-    if isinstance(fault, Refusal):
-        return refusal_text(fault, language)
-    if isinstance(fault, Illegal):
-        return illegal_text(fault, language)
-    return language.t("That cannot be read: {reason}.", reason=clean(str(fault)))
+# -- what commands and presses are wrapped in --------------------------------------------------------------
 
 
-def illegal_text(illegal: Illegal, language: Language) -> str:
-    t = language.t
-    if illegal.rule == "undo":
-        return {
-            "another": t("You cannot take that back: another player has acted since."),
-            "waiting": t("You cannot take anything back now: it is not your decision."),
-            "turn": t("You cannot take that back: a new turn has begun since."),
-            "shown": t("You cannot take that back: something hidden has been shown since."),
-            "beginning": t("There is nothing to take back."),
-        }[str(illegal.facts["because"])]
-    if illegal.rule == "turn":
-        return t("It is not your decision now.")
-    text = rule_text(illegal.rule)
-    if text is None:
-        return t("The rules do not allow that ({rule}).", rule=illegal.rule)
-    return t("The rules do not allow that. {rule}: {text}", rule=illegal.rule, text=text)
+class Attended(Protocol):
+    """Whatever has a desk to work at."""
+
+    desk: Desk
 
 
-def refusal_text(refusal: Refusal, language: Language) -> str:
-    t = language.t
-    texts = {
-        "no_table": t("There is no table here. Open one with /table open."),
-        "other_game": t(
-            "Here {title} is played; its commands begin with /{command}.",
-            title=refusal.facts.get("title", ""),
-            command=refusal.facts.get("command", ""),
-        ),
-        "not_joined": t("You are not at this table yet: press Join."),
-        "not_of_this_game": t("Another game is for those who played this one. Open one of your own: /table open."),
-        "no_game": t("There is no such game. /table open lists the games there are."),
-        "channel_taken": t(
-            "There is a table here already. Finish it first, or open one in another channel or thread."
-        ),
-        "already_seated": t("That person sits at this table already."),
-        "not_seated": t("You do not play at this table. My screen and Act are for its players."),
-        "table_full": t("The table is full."),
-        "too_few": t("More players are needed. Wait for somebody to join, or add a steward."),
-        "no_steward": t("There is no steward at the table."),
-        "bad_option": t("That option does not fit: {reason}.", reason=refusal.facts.get("reason", "")),
-        "begun": t("The game has begun already."),
-        "not_begun": t("The game has not begun yet. Press Start in the lobby."),
-        "not_running": t("The game at this table is not running."),
-        "not_over": t("The game is not over yet."),
-        "paused": t("The table is paused. A moderator can resume it."),
-        "stale": t("The table has moved on since. This is how it stands now; choose again."),
-        "no_reason": t("Say why: a reason is kept in the audit log."),
-        "no_such_move": t("There is no such move. The game has {last} moves.", last=refusal.facts.get("last", 0)),
-        "no_such_seat": t("There is no such seat at this table."),
-        "not_moderator": t("This is for moderators: it needs Manage Messages."),
-        "wrong_stage": t("That is not possible while the table is as it is."),
-    }
-    return texts.get(refusal.code, t("That is not possible now."))
+Self = TypeVar("Self", bound=Attended)
+Given = ParamSpec("Given")
+Handler = Callable[Concatenate[Self, Interaction, Given], Coroutine[Any, Any, None]]
+
+
+def _answered(fresh: Callable[[Interaction], bool]) -> Callable[[Handler[Self, Given]], Handler[Self, Given]]:
+    def wrap(work: Handler[Self, Given]) -> Handler[Self, Given]:
+        @wraps(work)
+        async def run(self: Self, interaction: Interaction, /, *given: Given.args, **named: Given.kwargs) -> None:
+            await acknowledge(interaction, fresh=fresh(interaction))
+            await politely(interaction, self.desk, work(self, interaction, *given, **named))
+
+        # discord.py makes options of the annotations, and would look their names up here
+        run.__signature__ = inspect.signature(work, eval_str=True)  # type: ignore[attr-defined]
+        return run
+
+    return wrap
+
+
+privately = _answered(lambda _: True)
+"""A command, or a press on a public message: acknowledged at once, answered to the one who asked alone."""
+
+in_place = _answered(lambda interaction: not on_a_panel(interaction))
+"""A press on somebody's own panel, which turns into the answer."""
+
+for_all = _answered(lambda _: False)
+"""A press on a public message, which changes for all; what is refused is told to the one who pressed alone."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk import Desk
-from cogs.manners import Interaction, acknowledge, answer, clean, cut, politely
-from cogs.pressing import VERBS, button, view_of
-from tables.house import Refusal, Table
-from tables.moderation import Order
-from tables.stewards import STEWARD
+from cogs.manners import QUIET, Interaction, answer, cut, in_place, privately
+from cogs.pressing import Verbs, button, components, whole_number
+from cogs.refusals import clean
+from storage import rows
+from tables import moderation
+from tables.house import By
+from tables.lobby import STEWARD
+from tables.table import Change, Order, Refusal, Table
 
-REASON = app_commands.Range[str, 1, 200]
+LONGEST_REASON = 200
+REASON = app_commands.Range[str, 1, LONGEST_REASON]
 MOVES = 25  # choices of a completion
+MOST_MOVES = 10**6  # no game has so many
 
 
 async def may_moderate(interaction: Interaction) -> bool:
@@ -31,11 +37,16 @@ async def may_moderate(interaction: Interaction) -> bool:
         known = await interaction.client.tree.fetch_commands()
         mod = next(command for command in known if command.name == "mod")
         given = await mod.fetch_permissions(guild)
-    except (discord.HTTPException, StopIteration):
+    except (*QUIET, StopIteration):
         return False
     mine = {user.id, *(role.id for role in getattr(user, "roles", ()))}
     by_target = {permission.id: permission.permission for permission in given.permissions}
     return bool(by_target.get(user.id, any(by_target.get(target, False) for target in mine)))
+
+
+async def _check_may_moderate(interaction: Interaction) -> None:
+    if not await may_moderate(interaction):
+        raise Refusal("not_moderator")
 
 
 @app_commands.default_permissions(manage_messages=True)
@@ -44,62 +55,65 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         super().__init__()
-        VERBS["rewind"] = self._rewind_confirmed
+
+    @property
+    def verbs(self) -> Verbs:
+        return {"rewind": self._rewind_confirmed, "resume": self._resume_pressed}
 
     async def _table(self, interaction: Interaction) -> Table:
         """The table of the channel, for a moderator."""
-        if not await may_moderate(interaction):
-            raise Refusal("not_moderator")
-        return await self._here(interaction)
+        await _check_may_moderate(interaction)
+        return await self.desk.here(interaction.channel_id)
 
-    async def _here(self, interaction: Interaction) -> Table:
-        assert interaction.channel_id is not None
-        row = await self.desk.house.in_channel(interaction.channel_id)
-        return await self.desk.house.look(row.id)
+    @staticmethod
+    def _order(interaction: Interaction, reason: str) -> Order:
+        return Order(interaction.user.id, interaction.user.display_name, reason[:LONGEST_REASON])
 
-    def _order(self, interaction: Interaction, reason: str) -> Order:
-        return Order(interaction.user.id, interaction.user.display_name, reason, interaction.id)
-
-    async def _run(
-        self, interaction: Interaction, work: Callable[[int, Order], Awaitable[Table]], reason: str, done: str
+    async def _carry_out(
+        self,
+        interaction: Interaction,
+        ordered: Callable[..., Change],
+        reason: str,
+        done: str,
+        slow: bool = False,
     ) -> None:
-        await acknowledge(interaction, fresh=True)
-
-        async def carry_out() -> None:
-            table = await self._table(interaction)
-            await work(table.id, self._order(interaction, reason))
-            await answer(interaction, done)
-
-        await politely(interaction, self.desk, carry_out())
+        table = await self._table(interaction)
+        asked = partial(ordered, order=self._order(interaction, reason))
+        await self.desk.house.change(table.id, asked, By(interaction.id), slow=slow)
+        await answer(interaction, done)
 
     @app_commands.command(description="Nobody can act until you resume")
     @app_commands.describe(reason="Why; kept in the audit log and told to the table")
+    @privately
     async def pause(self, interaction: Interaction, reason: REASON) -> None:
-        await self._run(
-            interaction, self.desk.moderation.pause, reason, self.desk.language.t("The table is paused.")
-        )
+        done = self.desk.language.t("The table is paused.")
+        await self._carry_out(interaction, moderation.pause, reason, done)
 
     @app_commands.command(description="Let play go on")
     @app_commands.describe(reason="Why; kept in the audit log and told to the table")
+    @privately
     async def resume(self, interaction: Interaction, reason: REASON) -> None:
-        await self._run(interaction, self.desk.moderation.resume, reason, self.desk.language.t("Play goes on."))
+        await self._carry_out(interaction, moderation.resume, reason, self.desk.language.t("Play goes on."))
 
     @app_commands.command(description="Back to the lobby with the same people")
     @app_commands.describe(reason="Why; kept in the audit log and told to the table")
+    @privately
     async def reset(self, interaction: Interaction, reason: REASON) -> None:
         done = self.desk.language.t("The table is back in its lobby.")
-        await self._run(interaction, self.desk.moderation.reset, reason, done)
+        await self._carry_out(interaction, moderation.reset, reason, done)
 
     @app_commands.command(description="Close the table")
     @app_commands.describe(reason="Why; kept in the audit log and told to the table")
+    @privately
     async def end(self, interaction: Interaction, reason: REASON) -> None:
-        await self._run(interaction, self.desk.moderation.end, reason, self.desk.language.t("The table is closed."))
+        await self._carry_out(interaction, moderation.end, reason, self.desk.language.t("The table is closed."))
 
-    @app_commands.command(description="A steward makes this one decision")
+    @app_commands.command(description="A steward makes this one decision for everybody who is awaited")
     @app_commands.describe(reason="Why; kept in the audit log and told to the table")
+    @privately
     async def skip(self, interaction: Interaction, reason: REASON) -> None:
         done = self.desk.language.t("A steward has decided.")
-        await self._run(interaction, self.desk.moderation.skip, reason, done)
+        await self._carry_out(interaction, moderation.skip, reason, done, slow=True)
 
     @app_commands.command(description="Put another person, or a steward, on a seat")
     @app_commands.describe(
@@ -107,20 +121,24 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         reason="Why; kept in the audit log and told to the table",
         player="Left out: a steward",
     )
+    @privately
     async def replace(
         self, interaction: Interaction, seat: str, reason: REASON, player: discord.Member | None = None
     ) -> None:
-        async def work(table_id: int, order: Order) -> Table:
-            user, name = (player.id, player.display_name) if player is not None else (None, "")
-            steward = None if player is not None else STEWARD
-            return await self.desk.moderation.replace_player(table_id, seat.casefold(), user, name, steward, order)
-
-        await self._run(interaction, work, reason, self.desk.language.t("The seat has changed hands."))
+        user, name = (player.id, player.display_name) if player is not None else (None, "")
+        ordered = partial(
+            moderation.replace_player,
+            seat=seat.casefold(),
+            user_id=user,
+            name=name,
+            steward=None if player is not None else STEWARD,
+        )
+        await self._carry_out(interaction, ordered, reason, self.desk.language.t("The seat has changed hands."))
 
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            table = await self._here(interaction)
+            table = await self.desk.here(interaction.channel_id)
         except Refusal:
             return []
         names = self.desk.names(table)
@@ -134,24 +152,24 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
 
     @app_commands.command(description="Take the game back to an earlier move; you see it before it is done")
     @app_commands.describe(move="How many moves stay", reason="Why; kept in the audit log and told to the table")
+    @privately
     async def rewind(
         self, interaction: Interaction, move: app_commands.Range[int, 0], reason: app_commands.Range[str, 1, 60]
     ) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._preview(interaction, move, reason))
+        await self._preview(interaction, str(move), reason)
 
     @rewind.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """The latest moves, each with what all were told of it."""
         try:
             table = await self._table(interaction)
-            log = table.play
+            log = table.log
         except Refusal:
             return []
-        names, found = self.desk.names(table), []
+        renderer, found = self.desk.renderer(table), []
         for move in range(min(log.settled, len(log.acts) - 1), -1, -1):
             seen = [event for one in log.steps[move].events if (event := one.seen_by(None)) is not None]
-            told = self.desk.renderer(table).tell(seen[:1], self.desk.language, names) or [""]
+            told = renderer.tell(seen[:1]) or [""]
             name = f"{move}: {told[0]}"[:100]
             if str(current).casefold() in name.casefold():  # a number, or words on the way to one
                 found.append(app_commands.Choice(name=name, value=move))
@@ -159,15 +177,16 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
                 break
         return found
 
-    async def _preview(self, interaction: Interaction, move: int, reason: str) -> None:
+    async def _preview(self, interaction: Interaction, wanted: str, reason: str) -> None:
         """What all could see then: a moderator may be a player, and what can still be taken back is its maker's."""
         t = self.desk.language.t
         table = await self._table(interaction)
-        settled = table.play.settled
-        if not 0 <= move <= min(settled, len(table.play.acts) - 1):
+        settled = table.log.settled
+        move = whole_number(wanted, min(settled, len(table.log.acts) - 1))
+        if move is None:
             raise Refusal("no_such_move", last=settled)
-        view = table.game.view(table.play.steps[move].state, None)
-        picture = self.desk.renderer(table).table(view, self.desk.language, self.desk.names(table))
+        view = table.game.view(table.log.steps[move].state, None)
+        picture = self.desk.renderer(table).table(view)
         confirm = button(
             t("Take it back to here"),
             "rewind",
@@ -177,30 +196,35 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
             discord.ButtonStyle.danger,
         )
         text = t("This is how the table stood after move {move} of {last}.", move=move, last=settled)
-        await answer(interaction, text, files=[await self.desk.file(picture, "board")], view=view_of(confirm))
+        await answer(interaction, text, files=[await self.desk.file(picture, "board")], view=components(confirm))
 
-    async def _rewind_confirmed(self, interaction: Interaction, table_id: int, sequence: int, rest: str) -> None:
-        await acknowledge(interaction, fresh=False)
-        await politely(interaction, self.desk, self._rewind(interaction, table_id, sequence, rest))
-
-    async def _rewind(self, interaction: Interaction, table_id: int, sequence: int, rest: str) -> None:
-        if not await may_moderate(interaction):
-            raise Refusal("not_moderator")
+    @in_place
+    async def _rewind_confirmed(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        await _check_may_moderate(interaction)
         move, _, reason = rest.partition(" ")
-        table = await self.desk.house.look(table_id)
-        if table.row.sequence != sequence:
-            raise Refusal("stale")
-        await self.desk.moderation.rewind(table_id, int(move), self._order(interaction, reason))
-        await answer(interaction, self.desk.language.t("The game has been taken back."))
+        to = whole_number(move, MOST_MOVES)
+        if to is None:
+            raise Refusal("unknown_button")
+        asked = partial(moderation.rewind, to=to, order=self._order(interaction, reason))
+        await self.desk.house.change(table_id, asked, By(interaction.id, number))
+        t = self.desk.language.t
+        text = t("The game has been taken back. The table is paused: nobody can act until you let play go on.")
+        resume = button(t("Resume"), "resume", table_id, 0, style=discord.ButtonStyle.success)
+        await answer(interaction, text, view=components(resume))
+
+    @in_place
+    async def _resume_pressed(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await _check_may_moderate(interaction)
+        t = self.desk.language.t
+        asked = partial(moderation.resume, order=self._order(interaction, t("the game was taken back")))
+        await self.desk.house.change(table_id, asked, By(interaction.id))
+        await answer(interaction, t("Play goes on."))
 
     # -- the audit log ------------------------------------------------------------------------------------
 
     @app_commands.command(description="Who did what to this table, and why")
+    @privately
     async def audit(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._audit(interaction))
-
-    async def _audit(self, interaction: Interaction) -> None:
         await answer(interaction, await audit_text(self.desk, await self._table(interaction)))
 
 
@@ -214,6 +238,6 @@ async def audit_text(desk: Desk, table: Table) -> str:
             what=row.what,
             reason=clean(row.reason),
         )
-        for row in await desk.moderation.audit(table.id)
+        for row in await rows.audit(desk.database, table.id)
     ]
     return cut("\n".join(lines[-30:])) or t("No moderator has touched this table.")

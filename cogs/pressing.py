@@ -1,84 +1,165 @@
-"""Buttons and menus that outlive restarts: all they need stands in their id, nothing in memory."""
+"""Buttons, menus and dialogs that outlive restarts: all they need stands in their id, nothing in memory.
+
+What comes back is read here and nowhere else. An id may be of an older Cloister, or forged: whatever it says, its
+table and number are numbers that fit, its verb is known, a menu has one value (one of which several may be chosen:
+values that make a list), a dialog has one text, or else the one who pressed is told what to do instead.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
-from typing import Any, Self
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from typing import Any
 
 import discord
+from msgspec import Struct
 
-from cogs.manners import Interaction
+from cogs.desk import Desk
+from cogs.manners import Interaction, politely
+from engine.words import as_word
+from tables.table import Refusal
 
 ID_LIMIT = 100
+LABEL, PLACEHOLDER, TITLE, HINT = 80, 150, 45, 100
 
 Pressed = Callable[[Interaction, int, int, str], Awaitable[None]]
-"""Interaction, table, sequence, and what else the id says."""
+"""Interaction, table, the number of what was shown, and what else the id says."""
 
-VERBS: dict[str, Pressed] = {}
-"""Filled by the cogs: what to do for the verb of a button or menu."""
+Verbs = Mapping[str, Pressed]
+"""What to do for the verb of a button or menu. Each cog names its own; `bot.py` puts them together."""
+
+BUTTON, MENU, SEVERAL, DIALOG = "cl", "cp", "cs", "cm"
+"""How the id of each begins; of SEVERAL the values are chosen together."""
+
+FIELD = "said"
+LONGEST = 4000  # characters of a dialog's text, which Discord allows
+_LISTED = re.compile(r"[^\s\[\]+,%]{1,100}")
+
+_ID = re.compile(r"(cl|cp|cs|cm):([a-z]{1,20}):([0-9]{1,15}):([0-9]{1,15}):(.*)", re.DOTALL)
 
 
-def press_id(verb: str, table_id: int, sequence: int, rest: str = "") -> str:
-    made = f"cl:{verb}:{table_id}:{sequence}:{rest}"
+class Pressing(Struct, frozen=True):
+    """What a press says."""
+
+    verb: str
+    table_id: int
+    number: int
+    rest: str
+
+
+def understood(data: dict[str, Any], verbs: Verbs) -> Pressing | None:
+    """What an interaction with a button, menu or dialog says; None if it is none of ours."""
+    match = _ID.fullmatch(str(data.get("custom_id", "")))
+    if match is None:
+        return None
+    kind, verb, table_id, number, rest = (str(group) for group in match.groups())
+    said = _said(kind, data)
+    if said is None:
+        return None
+    rest = f"{rest} {said}".strip() if kind != BUTTON else rest
+    return Pressing(verb, int(table_id), int(number), rest) if verb in verbs else None
+
+
+def _said(kind: str, data: dict[str, Any]) -> str | None:
+    """What was chosen or written; None if that cannot be."""
+    values = [str(value) for value in data.get("values") or ()]
+    if kind == MENU:
+        return values[0] if len(values) == 1 and len(values[0]) <= ID_LIMIT else None
+    if kind == SEVERAL:
+        good = len(set(values)) == len(values) and all(map(_LISTED.fullmatch, values))
+        return f"[{'+'.join(values)}]" if good and values else None
+    if kind == DIALOG:
+        texts = [str(field.get("value") or "") for field in _fields(data) if field.get("custom_id") == FIELD]
+        return as_word(" ".join(texts[0].split())) if len(texts) == 1 and len(texts[0]) <= LONGEST else None
+    return ""
+
+
+def _fields(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The fields of a dialog that was sent: each under a label, or several in a row."""
+    for row in data.get("components") or ():
+        yield from (row["component"],) if "component" in row else row.get("components") or ()
+
+
+def whole_number(text: str, most: int) -> int | None:
+    """A number as ids write it; None for anything else."""
+    found = int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
+    return found if found is not None and found <= most else None
+
+
+async def pressed(interaction: Interaction, desk: Desk, verbs: Verbs) -> None:
+    """Somebody used a button, a menu or a dialog."""
+    await politely(interaction, desk, _carry_out(interaction, verbs))
+
+
+async def _carry_out(interaction: Interaction, verbs: Verbs) -> None:
+    said = understood(dict(interaction.data or {}), verbs)
+    if said is None:
+        raise Refusal("unknown_button")
+    await verbs[said.verb](interaction, said.table_id, said.number, said.rest)
+
+
+# -- making them -----------------------------------------------------------------------------------------
+
+
+def press_id(verb: str, table_id: int, number: int, rest: str = "", kind: str = BUTTON) -> str:
+    made = f"{kind}:{verb}:{table_id}:{number}:{rest}"
     assert len(made) <= ID_LIMIT
     return made
-
-
-class Press(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"cl:(\w+):(\d+):(\d+):(.*)"):
-    def __init__(self, button: discord.ui.Button[Any]) -> None:
-        super().__init__(button)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        assert isinstance(item, discord.ui.Button)
-        return cls(item)
-
-    async def callback(self, interaction: Interaction) -> None:
-        _, verb, table, sequence, rest = (self.custom_id).split(":", 4)
-        await VERBS[verb](interaction, int(table), int(sequence), rest)
-
-
-class Pick(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"cp:(\w+):(\d+):(\d+):(.*)"):
-    def __init__(self, select: discord.ui.Select[Any]) -> None:
-        super().__init__(select)
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        assert isinstance(item, discord.ui.Select)
-        return cls(item)
-
-    async def callback(self, interaction: Interaction) -> None:
-        _, verb, table, sequence, rest = self.custom_id.split(":", 4)
-        await VERBS[verb](interaction, int(table), int(sequence), f"{rest} {self.item.values[0]}".strip())
 
 
 def button(
     label: str,
     verb: str,
     table_id: int,
-    sequence: int,
+    number: int,
     rest: str = "",
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     disabled: bool = False,
-) -> Press:
-    made = press_id(verb, table_id, sequence, rest)
-    return Press(discord.ui.Button(label=label[:80], custom_id=made, style=style, disabled=disabled))
+) -> discord.ui.Button[Any]:
+    made = press_id(verb, table_id, number, rest)
+    return discord.ui.Button(label=label[:LABEL], custom_id=made, style=style, disabled=disabled)
 
 
 def menu(
-    options: list[discord.SelectOption], placeholder: str, verb: str, table_id: int, sequence: int, rest: str
-) -> Pick:
-    made = "cp" + press_id(verb, table_id, sequence, rest)[2:]
-    return Pick(discord.ui.Select(custom_id=made, options=options, placeholder=placeholder[:150]))
+    options: list[discord.SelectOption], placeholder: str, verb: str, table_id: int, number: int, rest: str
+) -> discord.ui.Select[Any]:
+    made = press_id(verb, table_id, number, rest, MENU)
+    return discord.ui.Select(custom_id=made, options=options, placeholder=placeholder[:PLACEHOLDER])
 
 
-def view_of(*items: discord.ui.Item[Any]) -> discord.ui.View:
+def several(
+    options: list[discord.SelectOption],
+    placeholder: str,
+    verb: str,
+    table_id: int,
+    number: int,
+    rest: str,
+    fewest: int,
+    most: int,
+) -> discord.ui.Select[Any]:
+    """A menu from which more than one may be chosen."""
+    made = press_id(verb, table_id, number, rest, SEVERAL)
+    return discord.ui.Select(
+        custom_id=made, options=options, placeholder=placeholder[:PLACEHOLDER], min_values=fewest, max_values=most
+    )
+
+
+def dialog(
+    title: str, label: str, hint: str, verb: str, table_id: int, number: int, rest: str, shortest: int, longest: int
+) -> discord.ui.Modal:
+    """A form with one line to be filled in."""
+    made = discord.ui.Modal(title=title[:TITLE], custom_id=press_id(verb, table_id, number, rest, DIALOG))
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        custom_id=FIELD, min_length=shortest or None, max_length=min(longest, LONGEST), required=shortest > 0
+    )
+    made.add_item(discord.ui.Label(text=label[:TITLE], description=hint[:HINT] or None, component=field))
+    made.stop()  # as below
+    return made
+
+
+def components(*items: discord.ui.Item[Any]) -> discord.ui.View:
     made = discord.ui.View(timeout=None)
     for item in items:
         made.add_item(item)
+    made.stop()  # discord.py keeps no view that is finished: nothing stays in memory of a message that was sent
     return made

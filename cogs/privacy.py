@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import partial
 
 import discord
 import msgspec
@@ -11,9 +12,10 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from cogs.desk import Desk
-from cogs.manners import Interaction, acknowledge, answer, politely
+from cogs.manners import Interaction, answer, privately
 from storage import rows
-from tables.stewards import STEWARD
+from tables.house import By
+from tables.leaving import be_forgotten
 
 
 class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="What is kept of you"):
@@ -22,39 +24,22 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
         super().__init__()
 
     @app_commands.command(description="Everything that is kept of you, as a file")
+    @privately
     async def export(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._export(interaction))
-
-    async def _export(self, interaction: Interaction) -> None:
         kept = await rows.everything_of(self.desk.database, interaction.user.id)
         file = discord.File(io.BytesIO(msgspec.json.format(msgspec.json.encode(kept))), "cloister.json")
         await answer(interaction, "", files=[file])
 
     @app_commands.command(description="Forget you: seats become anonymous, running games go on by steward")
+    @privately
     async def forget(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._forget(interaction))
-
-    async def _forget(self, interaction: Interaction) -> None:
         user = interaction.user.id
-        for row, _ in await rows.tables_of(self.desk.database, user):
-            if row.stage == "lobby":
-                await self.desk.lobby.leave(row.id, user, interaction.id + row.id)
-            else:
-                await self.desk.play.resign(row.id, user, interaction.id + row.id, STEWARD)
-        async with self.desk.database.writing() as write:
-            touched = await rows.forget_person(write, user)
-        for table_id in touched:
-            self.desk.house.forget(table_id)
+        await self.desk.house.forget_person(user, partial(be_forgotten, user_id=user), By(interaction.id))
         await answer(interaction, self.desk.language.t("You are forgotten. Your games go on by steward."))
 
     @app_commands.command(description="Push your screen by direct message when it changes, or not")
+    @privately
     async def dms(self, interaction: Interaction, push: bool) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._dms(interaction, push))
-
-    async def _dms(self, interaction: Interaction, push: bool) -> None:
         person = await rows.person(self.desk.database, interaction.user.id)
         async with self.desk.database.writing() as write:
             await rows.save_person(write, replace(person, wants_dms=push, dms_closed=False))

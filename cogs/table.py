@@ -1,39 +1,30 @@
-"""/table: the lobby, looking, the log, rules and reference, export, resigning."""
+"""/table: the lobby, acting, looking, resigning."""
 
 from __future__ import annotations
 
-import io
-from contextlib import suppress
-from typing import Any
+from functools import partial
 
 import discord
+import structlog
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.act import Acting
 from cogs.desk import Desk
-from cogs.lobby import lobby_message
-from cogs.manners import (
-    QUIET,
-    Interaction,
-    acknowledge,
-    answer,
-    clean,
-    cut,
-    done_before,
-    politely,
-    refusal_text,
-)
+from cogs.lobby import ANY_COLOUR, lobby_message
+from cogs.looking import Looking
+from cogs.manners import QUIET, Interaction, answer, for_all, in_place, privately
 from cogs.mod import audit_text
-from cogs.pressing import VERBS, button, view_of
-from engine import record
+from cogs.pressing import Verbs, button, components
+from cogs.refusals import clean
 from engine.games import GAMES
-from render.rules import rule_text, rules_of, search
 from storage import rows
-from tables.house import Duplicate, Refusal, Table
-from tables.stewards import STEWARD
+from tables import lobby
+from tables.house import Asked, By
+from tables.leaving import resign
+from tables.table import Change, Refusal, Table
 
-LOG_LINES = 40
+log = structlog.get_logger()
 
 
 def _link(row: rows.TableRow) -> str:
@@ -44,210 +35,243 @@ def _link(row: rows.TableRow) -> str:
     return f"<#{row.channel_id}> ([{row.id}]({jump}))"
 
 
-class TableCog(commands.GroupCog, group_name="table", group_description="Tables: open, look, log, rules"):
-    def __init__(self, desk: Desk, acting: Acting) -> None:
-        self.desk, self.acting = desk, acting
-        super().__init__()
-        VERBS.update(
-            join=self._join,
-            leave=self._leave,
-            steward=self._steward,
-            unsteward=self._unsteward,
-            start=self._start,
-            option=self._option,
-            rematch=self._rematch,
-            text=self._text_button,
-            resign=self._resign_confirmed,
-        )
+def check_may_post(interaction: Interaction) -> None:
+    """A lobby is posted by the bot itself: it must be allowed to."""
+    if interaction.guild_id is None:
+        return
+    thread = isinstance(interaction.channel, discord.Thread)
+    allowed = interaction.app_permissions
+    for permission, given in (
+        ("View Channel", allowed.view_channel),
+        ("Send Messages in Threads", allowed.send_messages_in_threads or not thread),
+        ("Send Messages", allowed.send_messages or thread),
+    ):
+        if not given:
+            raise Refusal("no_permission", permission=permission)
 
-    # -- the lobby -----------------------------------------------------------------------------------
+
+def _joins(interaction: Interaction, colour: str | None = None) -> Asked:
+    user = interaction.user
+    return partial(lobby.join, user_id=user.id, name=user.display_name, colour=colour)
+
+
+class TableCog(commands.GroupCog, group_name="table", group_description="Tables: open, look, log, rules"):
+    def __init__(self, desk: Desk, acting: Acting, looking: Looking) -> None:
+        self.desk, self.acting, self.looking = desk, acting, looking
+        super().__init__()
+
+    @property
+    def verbs(self) -> Verbs:
+        return {
+            "join": self._join,
+            "leave": self._leave,
+            "steward": self._steward,
+            "unsteward": self._unsteward,
+            "start": self._start,
+            "option": self._option,
+            "colour": self._colour,
+            "rematch": self._rematch,
+            "resign": self._resign_confirmed,
+        }
+
+    async def _here(self, interaction: Interaction) -> Table:
+        return await self.desk.here(interaction.channel_id)
+
+    # -- opening -------------------------------------------------------------------------------------
 
     @app_commands.command(name="open", description="Open a table in this channel or thread")
     @app_commands.describe(game="What to play")
     @app_commands.choices(
         game=[app_commands.Choice(name=game.meta.title, value=name) for name, game in GAMES.items()]
     )
+    @privately
     async def open(self, interaction: Interaction, game: app_commands.Choice[str]) -> None:
-        await self._announce(interaction)
-        await politely(interaction, self.desk, self._opened(interaction, game.value))
+        if interaction.channel_id is None:
+            raise Refusal("no_table")
+        check_may_post(interaction)
+        user = interaction.user
+        place = interaction.guild_id, interaction.channel_id
+        change = lobby.opened(*place, user.id, user.display_name, game.value)
+        await self._open(interaction, change)
 
-    async def _opened(self, interaction: Interaction, game: str) -> None:
-        assert interaction.channel_id is not None
-        table = await self.desk.lobby.open(
-            guild_id=interaction.guild_id,
-            channel_id=interaction.channel_id,
-            host_id=interaction.user.id,
-            host_name=interaction.user.display_name,
-            game=game,
-            interaction_id=interaction.id,
-        )
-        await self._show_lobby(interaction, table)
+    @privately
+    async def _rematch(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        check_may_post(interaction)
+        old = await self.desk.house.look(table_id)
+        former = await rows.former_players(self.desk.database, table_id)
+        await self._open(interaction, lobby.rematch(old, former, interaction.user.id))
 
-    @staticmethod
-    async def _announce(interaction: Interaction) -> None:
-        """Acknowledge with the promise of a public message."""
-        with suppress(*QUIET):
-            await interaction.response.defer(thinking=True)
+    async def _open(self, interaction: Interaction, change: Change) -> None:
+        await self.desk.house.open(change, By(interaction.id))
+        t = self.desk.language.t
+        await answer(interaction, t("Your table is open. Its lobby is posted in this channel, for all to join."))
 
-    async def _show_lobby(self, interaction: Interaction, table: Table) -> None:
-        content, view = lobby_message(self.desk, table)
-        if not await answer(interaction, content, view=view):
-            await self.desk.lobby.post(table.id)
+    # -- the lobby, by its buttons -------------------------------------------------------------------
 
-    async def _in_lobby(self, interaction: Interaction, table_id: int, work: Any) -> None:
-        """Change the lobby and show it anew in the same message; a refusal is told to the one who pressed."""
-        await acknowledge(interaction, fresh=False)
-        try:
-            table = await work
-        except Duplicate:
-            return
-        except Refusal as refusal:
-            if await done_before(interaction, self.desk):
-                return
-            with suppress(*QUIET):
-                await interaction.followup.send(refusal_text(refusal, self.desk.language), ephemeral=True)
-            return
+    async def _show_changed(self, interaction: Interaction, table_id: int, asked: Asked) -> None:
+        """Change the lobby and show it anew in the same message."""
+        table = await self.desk.house.change(table_id, asked, By(interaction.id))
         content, view = lobby_message(self.desk, table)
         await answer(interaction, content, view=view)
 
+    @for_all
     async def _join(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        user = interaction.user
-        work = self.desk.lobby.join(table_id, user.id, user.display_name, interaction.id)
-        await self._in_lobby(interaction, table_id, work)
+        await self._show_changed(interaction, table_id, _joins(interaction))
 
+    @for_all
     async def _leave(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await self._in_lobby(
-            interaction, table_id, self.desk.lobby.leave(table_id, interaction.user.id, interaction.id)
-        )
+        await self._show_changed(interaction, table_id, partial(lobby.leave, user_id=interaction.user.id))
 
+    @for_all
     async def _steward(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        work = self.desk.lobby.add_steward(table_id, interaction.user.id, interaction.id)
-        await self._in_lobby(interaction, table_id, work)
+        await self._show_changed(interaction, table_id, partial(lobby.add_steward, user_id=interaction.user.id))
 
+    @for_all
     async def _unsteward(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        work = self.desk.lobby.remove_steward(table_id, interaction.user.id, interaction.id)
-        await self._in_lobby(interaction, table_id, work)
+        await self._show_changed(interaction, table_id, partial(lobby.remove_steward, user_id=interaction.user.id))
 
+    @for_all
     async def _option(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
         name, _, value = rest.partition("=")
         chosen: bool | str = {"true": True, "false": False}.get(value, value)
-        work = self.desk.lobby.set_option(table_id, interaction.user.id, name, chosen, interaction.id)
-        await self._in_lobby(interaction, table_id, work)
+        asked = partial(lobby.set_option, user_id=interaction.user.id, name=name, value=chosen)
+        await self._show_changed(interaction, table_id, asked)
 
+    @for_all
+    async def _colour(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        wanted = None if rest == ANY_COLOUR else rest
+        asked = partial(lobby.choose_colour, user_id=interaction.user.id, colour=wanted)
+        await self._show_changed(interaction, table_id, asked)
+
+    @for_all
     async def _start(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await self._in_lobby(
-            interaction, table_id, self.desk.lobby.start(table_id, interaction.user.id, interaction.id)
-        )
+        await self._show_changed(interaction, table_id, partial(lobby.start, user_id=interaction.user.id))
 
-    async def _rematch(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await self._announce(interaction)
-        await politely(interaction, self.desk, self._rematched(interaction, table_id))
+    # -- the lobby, by typing ------------------------------------------------------------------------
 
-    async def _rematched(self, interaction: Interaction, table_id: int) -> None:
-        table = await self.desk.lobby.rematch(table_id, interaction.user.id, interaction.id)
-        await self._show_lobby(interaction, table)
+    @app_commands.command(description="Take a seat at the table of this channel")
+    @app_commands.describe(colour="A colour you would like, where the game lets you choose")
+    @privately
+    async def join(self, interaction: Interaction, colour: str | None = None) -> None:
+        done = self.desk.language.t("You are at the table. Its lobby shows who else is.")
+        await self._typed(interaction, _joins(interaction, colour.strip().casefold() if colour else None), done)
+
+    @join.autocomplete("colour")
+    async def _free_colours(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            table = await self._here(interaction)
+        except Refusal:
+            return []
+        if table.row.stage != "lobby" or not table.game.meta.colours_chosen:
+            return []
+        t = self.desk.language.t
+        wanted = {seat.colour for seat in table.seats}
+        return [
+            app_commands.Choice(name=t(colour.capitalize()), value=colour)
+            for colour in table.game.meta.colours
+            if colour not in wanted and current.casefold() in colour
+        ]
+
+    @app_commands.command(description="Leave the table while it is in its lobby")
+    @privately
+    async def leave(self, interaction: Interaction) -> None:
+        done = self.desk.language.t("You have left the table.")
+        await self._typed(interaction, partial(lobby.leave, user_id=interaction.user.id), done)
+
+    @app_commands.command(description="Start the game of the table in this channel")
+    @privately
+    async def start(self, interaction: Interaction) -> None:
+        done = self.desk.language.t("The game has begun. The board is on its way.")
+        await self._typed(interaction, partial(lobby.start, user_id=interaction.user.id), done)
+
+    async def _typed(self, interaction: Interaction, asked: Asked, done: str) -> None:
+        """The same as a button of the lobby does; the lobby's message is brought up to date."""
+        here = await self._here(interaction)
+        table = await self.desk.house.change(here.id, asked, By(interaction.id))
+        await answer(interaction, done)
+        row = await rows.table(self.desk.database, table.id)  # what was posted is known to the database alone
+        if row is None or row.message_id is None:
+            return  # it is still on its way, and will be right when it comes
+        content, view = lobby_message(self.desk, table)
+        channel = interaction.client.get_partial_messageable(row.channel_id)
+        try:
+            await channel.get_partial_message(row.message_id).edit(content=content, view=view)
+        except QUIET as fault:
+            log.info("lobby not brought up to date", why=str(fault))
+            await self.desk.house.change(table.id, lobby.posted, By())
+
+    # -- acting --------------------------------------------------------------------------------------
+
+    @app_commands.command(description="Act: a panel of all you may do now")
+    @privately
+    async def act(self, interaction: Interaction) -> None:
+        await self.acting.open(interaction, (await self._here(interaction)).id, "0")
+
+    @app_commands.command(description="Take back your last step")
+    @privately
+    async def undo(self, interaction: Interaction) -> None:
+        await self.acting.take_back(interaction, (await self._here(interaction)).id, None)
+
+    @app_commands.command(description="Your screen: what only you may see")
+    @privately
+    async def screen(self, interaction: Interaction) -> None:
+        await self.acting.show_screen(interaction, (await self._here(interaction)).id)
 
     # -- looking -------------------------------------------------------------------------------------
 
-    async def _here(self, interaction: Interaction) -> Table:
-        assert interaction.channel_id is not None
-        row = await self.desk.house.in_channel(interaction.channel_id)
-        return await self.desk.house.look(row.id)
-
     @app_commands.command(description="The board as it stands, for your eyes")
+    @privately
     async def board(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._board(interaction))
-
-    async def _board(self, interaction: Interaction) -> None:
-        table = await self._here(interaction)
-        if table.row.stage == "lobby":
-            await self.desk.lobby.post(table.id)  # somebody may have deleted its message
-            await answer(interaction, self.desk.language.t("The table is in its lobby, which is posted anew."))
-            return
-        view = table.game.view(table.shown_to(interaction.user.id), None)
-        picture = self.desk.renderer(table).table(view, self.desk.language, self.desk.names(table))
-        buttons = view_of(
-            button(self.desk.language.t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary),
-            button(self.desk.language.t("My screen"), "screen", table.id, 0),
-        )
-        await answer(interaction, "", files=[await self.desk.file(picture, "board")], view=buttons)
+        await self.looking.board(interaction)
 
     @app_commands.command(description="The board in words")
+    @privately
     async def text(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._text(interaction, None))
-
-    async def _text_button(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._text(interaction, table_id))
-
-    async def _text(self, interaction: Interaction, table_id: int | None) -> None:
-        table = await (self._here(interaction) if table_id is None else self.desk.house.look(table_id))
-        view = table.game.view(table.shown_to(interaction.user.id), None)
-        told = self.desk.renderer(table).as_text(view, self.desk.language, self.desk.names(table))
-        await self._long(interaction, told, "board.txt")
-
-    async def _long(self, interaction: Interaction, text: str, name: str) -> None:
-        """As a message if it fits, else as a file."""
-        quoted = "```\n" + text.replace("```", "` ` `") + "\n```"
-        if len(quoted) <= 2000:
-            await answer(interaction, quoted)
-        else:
-            await answer(interaction, "", files=[discord.File(io.BytesIO(text.encode()), name)])
+        await self.looking.text(interaction, await self._here(interaction))
 
     @app_commands.command(description="What happened so far")
+    @privately
     async def log(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._log(interaction))
+        await self.looking.log(interaction)
 
-    async def _log(self, interaction: Interaction) -> None:
-        table = await self._here(interaction)
-        mine = table.seats_of(interaction.user.id)
-        told = self.desk.renderer(table).tell(
-            list(table.play.told_to(mine[0] if mine else None)), self.desk.language, self.desk.names(table)
-        )
-        text = "\n".join(told)
-        if len(told) <= LOG_LINES and len(text) < 1900:
-            await self._long(interaction, text, "log.txt")
-        else:
-            head = "\n".join(clean(line) for line in told[-12:])
-            await answer(interaction, cut(head), files=[discord.File(io.BytesIO(text.encode()), "log.txt")])
-
-    @app_commands.command(description="Your screen: what only you may see")
-    async def screen(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._screen(interaction))
-
-    async def _screen(self, interaction: Interaction) -> None:
-        await self.acting.show_screen(interaction, (await self._here(interaction)).id)
-
-    @app_commands.command(description="Act: a panel of all you may do now")
-    async def act(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._act(interaction))
-
-    async def _act(self, interaction: Interaction) -> None:
-        await self.acting.open(interaction, (await self._here(interaction)).id, "0")
+    @app_commands.command(description="The game turn by turn: its earlier boards, and what happened")
+    @privately
+    async def history(self, interaction: Interaction) -> None:
+        await self.looking.history(interaction, await self._here(interaction), None)
 
     @app_commands.command(description="What moderators did to this table, and why")
+    @privately
     async def audit(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._audit(interaction))
-
-    async def _audit(self, interaction: Interaction) -> None:
         await answer(interaction, await audit_text(self.desk, await self._here(interaction)))
 
-    @app_commands.command(description="Your tables everywhere")
-    async def my(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._my(interaction))
+    @app_commands.command(description="The rules, by id or by word")
+    @app_commands.describe(about="An id such as M4.5, a chapter such as M8, or words")
+    @privately
+    async def rules(self, interaction: Interaction, about: str = "") -> None:
+        await self.looking.rules(interaction, about)
 
-    async def _my(self, interaction: Interaction) -> None:
+    @app_commands.command(description="All components of the game: an open reference")
+    @privately
+    async def reference(self, interaction: Interaction) -> None:
+        await self.looking.reference(interaction)
+
+    @app_commands.command(description="What the signs on the pictures mean")
+    @privately
+    async def legend(self, interaction: Interaction) -> None:
+        await self.looking.legend(interaction)
+
+    @app_commands.command(description="The record of a finished game")
+    @privately
+    async def export(self, interaction: Interaction) -> None:
+        await self.looking.export(interaction)
+
+    @app_commands.command(description="Your tables everywhere")
+    @privately
+    async def my(self, interaction: Interaction) -> None:
         t = self.desk.language.t
         lines = []
         for row, seats in await rows.tables_of(self.desk.database, interaction.user.id):
-            waiting = [seat for seat in seats if seat.acts]
+            waiting = [seat for seat in seats if seat.awaited]
             mine = any(seat.user_id == interaction.user.id for seat in waiting)
             facts = {"where": _link(row), "game": GAMES[row.game].meta.title}
             if row.stage == "lobby":
@@ -261,64 +285,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
                 lines.append(t("{where}: {game}, waiting for {names}", names=names, **facts))
         await answer(interaction, "\n".join(lines) or t("You sit at no table. Open one with /table open."))
 
-    # -- knowing -------------------------------------------------------------------------------------
-
-    @app_commands.command(description="The rules, by id or by word")
-    @app_commands.describe(about="An id such as M4.5, a chapter such as M8, or words")
-    async def rules(self, interaction: Interaction, about: str = "") -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._rules(interaction, about))
-
-    async def _rules(self, interaction: Interaction, about: str) -> None:
-        t = self.desk.language.t
-        assert interaction.channel_id is not None
-        row = await rows.last_table_in(self.desk.database, interaction.channel_id)
-        found = [rule for game in ([row.game] if row else GAMES) for rule in search(game, about[:100])]
-        if not found and (rule := rule_text(about.strip().upper())):  # of a game that is not played here
-            found = [(about.strip().upper(), rule)]
-        if not found:
-            example = next(iter(rules_of(row.game if row else next(iter(GAMES)))))
-            await answer(
-                interaction, t("No rule has these words. Try one word, or an id such as {id}.", id=example)
-            )
-            return
-        text = "\n".join(f"**{number}** {rule}" for number, rule in found)
-        if len(text) <= 2000:
-            await answer(interaction, text)
-        else:
-            plain = "\n".join(f"{number} {rule}" for number, rule in found)
-            await answer(interaction, "", files=[discord.File(io.BytesIO(plain.encode()), "rules.txt")])
-
-    @app_commands.command(description="All components of the game: an open reference")
-    async def reference(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._reference(interaction))
-
-    async def _reference(self, interaction: Interaction) -> None:
-        table = await self._here(interaction)
-        await self._long(interaction, self.desk.renderer(table).reference(self.desk.language), "reference.txt")
-
-    @app_commands.command(description="The record of a finished game")
-    async def export(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._export(interaction))
-
-    async def _export(self, interaction: Interaction) -> None:
-        """Only of finished games: a record holds the seed, and with it every secret."""
-        table = await self._here(interaction)
-        if table.row.stage != "over":
-            raise Refusal("not_over")
-        name = f"{table.row.game}-{table.id}.json"
-        await answer(interaction, "", files=[discord.File(io.BytesIO(record.write(table.play)), name)])
-
     # -- leaving -------------------------------------------------------------------------------------
 
     @app_commands.command(description="Leave a running game; a steward takes your seat")
+    @privately
     async def resign(self, interaction: Interaction) -> None:
-        await acknowledge(interaction, fresh=True)
-        await politely(interaction, self.desk, self._resign(interaction))
-
-    async def _resign(self, interaction: Interaction) -> None:
         """Asked first: only a moderator can give the seat back."""
         t = self.desk.language.t
         table = await self._here(interaction)
@@ -327,13 +298,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         if not table.sits(interaction.user.id):
             raise Refusal("not_seated")
         sure = button(t("Resign"), "resign", table.id, 0, style=discord.ButtonStyle.danger)
-        text = t("A steward takes your seat and plays on. Only a moderator can give it back to you.")
-        await answer(interaction, text, view=view_of(sure))
+        text = t("Resign? A steward takes your seat and plays on. Only a moderator can give it back to you.")
+        await answer(interaction, text, view=components(sure))
 
+    @in_place
     async def _resign_confirmed(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await acknowledge(interaction, fresh=False)
-        await politely(interaction, self.desk, self._resigned(interaction, table_id))
-
-    async def _resigned(self, interaction: Interaction, table_id: int) -> None:
-        await self.desk.play.resign(table_id, interaction.user.id, interaction.id, STEWARD)
+        await self.desk.house.change(table_id, partial(resign, user_id=interaction.user.id), By(interaction.id))
         await answer(interaction, self.desk.language.t("A steward has taken your seat."))

@@ -14,11 +14,12 @@ import msgspec
 
 from engine import record
 from engine.agents.random import Random
-from engine.agents.table import play_out, seat_agents
+from engine.agents.table import acting, play_out, seat_agents
 from engine.chance import Chance
 from engine.core import AnyGame, OptionValue, Refused, Seat
 from engine.games import find
 from engine.log import Log, start
+from engine.patterns import filled
 from engine.trace import trace
 
 BAD_INPUT = 2
@@ -89,7 +90,7 @@ def run_play(given: argparse.Namespace) -> None:
     default = others[0] if others else "random"
     agents = seat_agents(game, {seat: named.get(seat, default) for seat in seats}, seed)
     log = start(game, seats, seed, options)
-    play_out(log, agents)
+    log = play_out(log, agents)
     sys.stdout.write(record.write(log).decode())
 
 
@@ -103,7 +104,7 @@ def load(name: str) -> Log[Any, Any, Any]:
     except OSError as fault:
         raise Refused(f"cannot read {name}: {fault.strerror}") from None
     document = record.read(text)
-    return record.replay(find(document.game), document)
+    return record.replay(find(document.game, document.rules), document)
 
 
 def run_trace(given: argparse.Namespace) -> None:
@@ -121,9 +122,12 @@ def _random_games(game: AnyGame, players: int, games: int, seed: str) -> int:
     for number in range(games):
         own = f"{seed}/{number}"
         state = game.setup(_seated(game, players, own), own, {}).state
+        order = Chance(own).stream("agents")
         agent: Random[Any] = Random(Chance(own).stream("agent"))
-        while to_act := game.to_act(state):
-            state = game.apply(state, to_act[0], agent.choose(None, game.legal(state, to_act[0]))).state
+        while game.to_act(state):
+            seat, order = acting(game, state, order)
+            legal = filled(game.legal(state, seat), game.read, order.stream(f"agents/{actions}"))
+            state = game.apply(state, seat, agent.choose(None, legal)).state
             actions += 1
     return actions
 

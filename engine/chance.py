@@ -43,6 +43,14 @@ class Chance(Struct, frozen=True):
         i, after = self.below(len(things))
         return things[i], (*things[:i], *things[i + 1 :]), after
 
+    def shuffled(self, things: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
+        """The things in an order made by chance, each order equally likely."""
+        order, after = list(things), self
+        for last in range(len(order) - 1, 0, -1):
+            other, after = after.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order), after
+
     def stream(self, name: str) -> Chance:
         """A sequence of its own, so that drawing from it disturbs no draw of this one."""
         return Chance(f"{self.seed}#{name}")

@@ -3,7 +3,8 @@
 Theory of operation. A game is a set of pure functions over a frozen state. `setup` makes the first state from
 seats, a seed and options; `apply` makes the next one from an action, or raises `Illegal` and leaves no trace.
 Both return a `Step`: the new state, and the events that led to it. `to_act` says whose decision is awaited
-(several seats at once is allowed, and so is a seat whose turn it is not), `legal` lists what a seat may do.
+(several seats at once is allowed, and so is a seat whose turn it is not), `may_act` who may act besides, `legal`
+what a seat may do: listed, or as patterns of what cannot be (engine.patterns).
 
 Secrets have one gate. `view(state, seat)` is all a seat may know, `view(state, None)` all the public may know,
 and an `Event` says by itself who may see it. Nothing else may be shown to anybody.
@@ -16,9 +17,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.chance import Chance
+from engine.patterns import Pattern
 
 Seat = str
 OptionValue = bool | str
@@ -68,6 +70,15 @@ class Event(Struct, frozen=True, tag_field="what"):
         return self if audience is None or seat in audience else None
 
 
+class Private(Event, frozen=True):
+    """A fact for the eyes of one player."""
+
+    seat: Seat
+
+    def audience(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+
 class Step(Struct, Generic[S], frozen=True):
     """A state and what led to it."""
 
@@ -76,10 +87,15 @@ class Step(Struct, Generic[S], frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a finished game stands. `winners` are in seat order."""
+    """How a finished game stands. `winners` are in seat order; `why` is what ended it, as a code of the game."""
 
     scores: dict[Seat, int]
     winners: tuple[Seat, ...]
+    why: str
+
+    def exposed(self) -> dict[str, Any]:
+        """In the form of a trace, where an event says why."""
+        return {name: value for name, value in structs.asdict(self).items() if name != "why"}
 
 
 class Option(Struct, frozen=True):
@@ -112,7 +128,11 @@ class Meta(Struct, frozen=True):
     options: tuple[Option, ...]
     command: str
     """The group of its slash commands."""
+    colours_chosen: bool = False
+    """Whether a player may choose his colour before the start; who does not, and else everybody, is dealt one."""
     joint: tuple[Joint, ...] = ()
+    done: str | None = None
+    """The action that ends a player's part and takes no words. Nobody is presumed to mean it: it is asked back."""
 
     def settle_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options, defaults filled in; an unknown name or value is refused."""
@@ -131,15 +151,35 @@ class Meta(Struct, frozen=True):
         if not self.fewest <= players <= self.most:
             raise Refused(f"{self.title} is for {self.fewest} to {self.most} players, not {players}")
 
+    def check_colours(self, seats: Sequence[Seat]) -> None:
+        unknown = [seat for seat in seats if seat not in self.colours]
+        if unknown:
+            raise Refused(f"{unknown[0]!r} is no seat of {self.title}; seats are {', '.join(self.colours)}")
+
+    def draw_colours(self, players: int, chance: Chance, wanted: Sequence[Seat]) -> tuple[list[Seat], Chance]:
+        """So many different colours: the wanted ones, then others by chance."""
+        self.check_players(players)
+        self.check_colours(wanted)
+        found = list(dict.fromkeys(wanted))
+        if len(found) > players:
+            raise Refused(f"{len(found)} seats are named for {players} players")
+        free = tuple(colour for colour in self.colours if colour not in found)
+        while len(found) < players:
+            colour, free, chance = chance.take(free)
+            found.append(colour)
+        return found, chance
+
 
 class Agent(Protocol[V_contra, A]):
-    """Somebody who decides, from a view and the legal list alone."""
+    """Somebody who decides, from a view and the legal list alone; he is given actions of patterns, not patterns."""
 
     def choose(self, view: V_contra, legal: Sequence[A]) -> A: ...
 
 
 class Game(Protocol[S, A, V]):
-    """A game is a module that has these. Nothing outside its folder knows more of it."""
+    """A game is a module that has these. Nothing outside its folder knows more of it.
+
+    It is bound to the rules number of its `meta`, and so are its states."""
 
     meta: Meta
     actions: Any
@@ -163,16 +203,30 @@ class Game(Protocol[S, A, V]):
         """Seats whose decision is awaited; () means the game is over."""
         ...
 
-    def legal(self, s: S, seat: Seat) -> list[A]:
-        """All that this seat may do now: complete, without repeats, in the game's own fixed order."""
+    def may_act(self, s: S) -> tuple[Seat, ...]:
+        """Seats that may act besides, though nobody waits for them: an interrupt, a vote. None that is awaited."""
+        ...
+
+    def legal(self, s: S, seat: Seat) -> Sequence[A | Pattern]:
+        """All that this seat may do now: complete, without repeats, in the game's own fixed order. What is too much
+        to list is given as patterns."""
         ...
 
     def apply(self, s: S, seat: Seat, a: A) -> Step[S]: ...
 
     def view(self, s: S, seat: Seat | None) -> V: ...
 
+    def mine(self, s: S, seat: Seat) -> object:
+        """What only this seat sees: its screen, its hand. When it changes, its owner is told."""
+        ...
+
     def forecast(self, s: S, seat: Seat) -> tuple[Event, ...]:
         """What this seat's turn would bring if all were done now, as far as all may know; () if that is nothing."""
+        ...
+
+    def formality(self, s: S, seat: Seat) -> A | None:
+        """The action that ends this seat's part, where all may know that nothing else is open to it; None
+        otherwise. Carried out for him it tells everybody so: it may not hang on what the seat alone knows."""
         ...
 
     def result(self, s: S) -> Result | None: ...
@@ -184,7 +238,8 @@ class Game(Protocol[S, A, V]):
     def read(self, text: str) -> A: ...
 
     def write(self, a: A) -> str:
-        """Short notation of at most 80 characters: log row, button id, bug report."""
+        """Short notation: log row, button id, bug report. At most 80 characters, but for texts and what fills a
+        pattern."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The log is the game: ordered entries over a beginning; the state is what folding them gives.
+"""The log is the game: ordered entries over a beginning; the state is what folding them gives. A log is a value.
 
 Undo is an entry, not a deletion, so the log only grows and tells all that happened. How far a player may go back
 alone follows from information, read off the events:
@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core import Event, Game, Illegal, OptionValue, Refused, Seat, Step
 
@@ -66,117 +67,137 @@ def _settling(event: Event) -> Limit | None:
     return "shown" if event.audience() is not None else event.settles
 
 
-class Log(Generic[S, A, V]):
-    """One game as it is played: a beginning, the entries so far, and the states they fold to."""
+class Log(Struct, Generic[S, A, V], frozen=True):
+    """One game as it was played so far: a value. Whoever goes on from it gets another, which shares what went
+    before; this one never changes."""
 
-    def __init__(self, game: Game[S, A, V], beginning: Beginning) -> None:
-        self.game = game
-        options = game.meta.settle_options(beginning.options)
-        self.beginning = Beginning(beginning.seats, beginning.seed, options, beginning.position)
-        self.entries: list[Act[A] | Undo] = []
-        self._acts: list[Act[A]] = []
-        self._steps: list[Step[S]] = [_begin(game, self.beginning)]
-        self._settled = 0
+    game: Game[S, A, V]
+    beginning: Beginning
+    entries: tuple[Act[A] | Undo, ...]
+    acts: tuple[Act[A], ...]
+    """The acts that stand, undone ones left out."""
+    steps: tuple[Step[S], ...]
+    """The beginning, and one step for each act that stands."""
+    settled: int = 0
+    """The number of acts that nobody can take back alone any more: these may be told to all. What was told stays
+    told: it only falls when the table rewinds."""
 
     @property
     def state(self) -> S:
-        return self._steps[-1].state
+        return self.steps[-1].state
 
-    @property
-    def acts(self) -> Sequence[Act[A]]:
-        """The acts that stand, undone ones left out."""
-        return self._acts
+    # -- going on ------------------------------------------------------------------------------------
 
-    @property
-    def steps(self) -> Sequence[Step[S]]:
-        """The beginning, and one step for each act that stands."""
-        return self._steps
-
-    def act(self, seat: Seat, action: A) -> Step[S]:
-        """Apply and write down; an illegal action raises and changes nothing."""
+    def act(self, seat: Seat, action: A) -> Log[S, A, V]:
+        """The log after this; an illegal action raises."""
         step = self.game.apply(self.state, seat, action)
         act = Act(seat, action)
-        self.entries.append(act)
-        self._acts.append(act)
-        self._steps.append(step)
-        self._settled = max(self._settled, self._no_longer_open())
-        return step
+        acts, steps = (*self.acts, act), (*self.steps, step)
+        settled = _settled(self.game, acts, steps, self.settled)
+        return Log(self.game, self.beginning, (*self.entries, act), acts, steps, settled)
+
+    def undo(self, seat: Seat, to: int | None = None) -> Log[S, A, V]:
+        """Without this seat's last act, or all down to `to` acts."""
+        horizon = self.horizon(seat)
+        target = len(self.acts) - 1 if to is None else to
+        if not horizon.to <= target < len(self.acts):
+            raise Illegal("undo", because=horizon.because, to=horizon.to)
+        return self._back(Undo(seat, target))
+
+    def rewind(self, to: int) -> Log[S, A, V]:
+        """Back to where `to` acts stood, whatever was seen since: by consent of the table, or a moderator."""
+        if not 0 <= to < len(self.acts):
+            raise Refused(f"there is no act {to} to go back to; the game has {len(self.acts)}")
+        return self._back(Undo(None, to))
+
+    def _back(self, entry: Undo) -> Log[S, A, V]:
+        return replace(
+            self,
+            entries=(*self.entries, entry),
+            acts=self.acts[: entry.to],
+            steps=self.steps[: entry.to + 1],
+            settled=min(self.settled, entry.to),
+        )
+
+    # -- taking back ---------------------------------------------------------------------------------
 
     def horizon(self, seat: Seat) -> Horizon:
         """How many acts must stay if this seat takes back all it may."""
-        to = len(self._acts)
-        if seat not in self.game.to_act(self.state):
-            return Horizon(to, "waiting")
-        while to:
-            if self._acts[to - 1].seat != seat:
-                return Horizon(to, "another")
-            limits = [limit for event in self._steps[to].events if (limit := _settling(event))]
-            if limits:
-                return Horizon(to, "shown" if "shown" in limits else "turn")
-            if to <= self._settled:  # another acted since, if only to take it back
-                return Horizon(to, "another")
-            to -= 1
-        return Horizon(0, "beginning")
+        if seat not in actors(self.game, self.state):
+            return Horizon(len(self.acts), "waiting")
+        return _horizon(self.acts, self.steps, self.settled, seat)
 
-    @property
-    def settled(self) -> int:
-        """The number of acts that nobody can take back alone any more: these may be told to all. What was told
-        stays told: it only falls when the table rewinds."""
-        return self._settled
+    # -- what may be told ----------------------------------------------------------------------------
 
-    def _no_longer_open(self) -> int:
-        return min((self.horizon(seat).to for seat in self.game.to_act(self.state)), default=len(self._acts))
-
-    def undo(self, seat: Seat, to: int | None = None) -> None:
-        """Take back this seat's last act, or all down to `to` acts."""
-        horizon = self.horizon(seat)
-        target = len(self._acts) - 1 if to is None else to
-        if not horizon.to <= target < len(self._acts):
-            raise Illegal("undo", because=horizon.because, to=horizon.to)
-        self._go_back(Undo(seat, target))
-
-    def rewind(self, to: int) -> None:
-        """Back to where `to` acts stood, whatever was seen since: by consent of the table, or a moderator."""
-        if not 0 <= to < len(self._acts):
-            raise Refused(f"there is no act {to} to go back to; the game has {len(self._acts)}")
-        self._go_back(Undo(None, to))
-
-    def _go_back(self, entry: Undo) -> None:
-        self.entries.append(entry)
-        del self._acts[entry.to :]
-        del self._steps[entry.to + 1 :]
-        self._settled = min(self._settled, entry.to)
+    def shown_to(self, seat: Seat | None) -> S:
+        """The state as a seat (None: the public) may be shown it. Steps that can still be taken back are their
+        maker's own; whoever acts settles what others did before him, so they are all of one seat."""
+        mine = bool(self.acts) and self.acts[-1].seat == seat
+        return self.state if mine else self.steps[self.settled].state
 
     def told_to(self, seat: Seat | None) -> Iterator[Event]:
         """All events so far as this seat may see them; the acts of others only once they are settled."""
-        settled = self.settled
-        for count, step in enumerate(self._steps):
-            if count > settled and self._acts[count - 1].seat != seat:
+        for count, step in enumerate(self.steps):
+            if count > self.settled and self.acts[count - 1].seat != seat:
                 continue
             for event in step.events:
                 if (seen := event.seen_by(seat)) is not None:
                     yield seen
 
 
-def _begin(game: Game[S, A, V], beginning: Beginning) -> Step[S]:
-    if beginning.position is None:
-        return game.setup(beginning.seats, beginning.seed, beginning.options)
-    return game.position(beginning.seats, beginning.seed, beginning.options, beginning.position)
+def actors(game: Game[S, A, V], state: S) -> tuple[Seat, ...]:
+    """All who may act now: those whose decision is awaited, and those who may besides."""
+    return (*game.to_act(state), *game.may_act(state))
+
+
+def _horizon(acts: Sequence[Act[A]], steps: Sequence[Step[S]], settled: int, seat: Seat) -> Horizon:
+    to = len(acts)
+    while to:
+        if acts[to - 1].seat != seat:
+            return Horizon(to, "another")
+        limits = [limit for event in steps[to].events if (limit := _settling(event))]
+        if limits:
+            return Horizon(to, "shown" if "shown" in limits else "turn")
+        if to <= settled:  # another acted since, if only to take it back
+            return Horizon(to, "another")
+        to -= 1
+    return Horizon(0, "beginning")
+
+
+def _settled(game: Game[S, A, V], acts: Sequence[Act[A]], steps: Sequence[Step[S]], before: int) -> int:
+    """How many acts can be told to all, so many having been before the last one."""
+    who = actors(game, steps[-1].state)
+    return max(before, min((_horizon(acts, steps, before, seat).to for seat in who), default=len(acts)))
 
 
 def refold(game: Game[S, A, V], beginning: Beginning, entries: Sequence[Act[A] | Undo]) -> Log[S, A, V]:
     """A log read back from storage. Undo entries were allowed when made and are followed as they stand."""
-    log = Log(game, beginning)
+    log = begin(game, beginning)
+    acts: list[Act[A]] = []
+    steps: list[Step[S]] = list(log.steps)  # lists here, where nobody looks in between
+    settled = 0
     for entry in entries:
         if isinstance(entry, Undo):
-            log._go_back(entry)
+            del acts[entry.to :]
+            del steps[entry.to + 1 :]
+            settled = min(settled, entry.to)
         else:
-            log.act(entry.seat, entry.do)
-    return log
+            steps.append(game.apply(steps[-1].state, entry.seat, entry.do))
+            acts.append(entry)
+            settled = _settled(game, acts, steps, settled)
+    return Log(game, log.beginning, tuple(entries), tuple(acts), tuple(steps), settled)
+
+
+def begin(game: Game[S, A, V], beginning: Beginning) -> Log[S, A, V]:
+    """The game before its first act."""
+    beginning = replace(beginning, options=game.meta.settle_options(beginning.options))
+    seats, seed, options, position = beginning.seats, beginning.seed, beginning.options, beginning.position
+    begun = game.position(seats, seed, options, position) if position is not None else None
+    return Log(game, beginning, (), (), (begun or game.setup(seats, seed, options),))
 
 
 def start(
     game: Game[S, A, V], seats: Sequence[Seat], seed: str, options: Mapping[str, OptionValue] | None = None
 ) -> Log[S, A, V]:
     """A new game."""
-    return Log(game, Beginning(tuple(seats), seed, dict(options or {})))
+    return begin(game, Beginning(tuple(seats), seed, dict(options or {})))

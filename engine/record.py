@@ -12,7 +12,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from engine.core import AnyGame, Illegal, Refused, Seat
-from engine.log import Beginning, Log
+from engine.log import Beginning, Log, begin
 
 FORMAT = "cloister-record/1"
 
@@ -63,7 +63,7 @@ def replay(game: AnyGame, record: Record) -> Log[Any, Any, Any]:
     if record.rules != game.meta.rules:
         raise Refused(f"the record is of rules number {record.rules}; this is rules number {game.meta.rules}")
     position = None if record.position is UNSET else record.position
-    log: Log[Any, Any, Any] = Log(game, Beginning(record.seats, record.seed, dict(record.options), position))
+    log: Log[Any, Any, Any] = begin(game, Beginning(record.seats, record.seed, dict(record.options), position))
     decoder = msgspec.json.Decoder(game.actions)
     for i, act in enumerate(record.actions):
         try:
@@ -71,7 +71,7 @@ def replay(game: AnyGame, record: Record) -> Log[Any, Any, Any]:
         except msgspec.DecodeError as fault:
             raise Refused(f"actions[{i}] is no action of {game.meta.title}: {fault}") from None
         try:
-            log.act(act.seat, action)
+            log = log.act(act.seat, action)
         except Illegal as illegal:
             what = f"actions[{i}] ({act.seat}: {_told(game, action)})"
             raise Refused(f"{what} is illegal by {illegal}") from None

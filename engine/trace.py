@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from engine.core import Event
+from engine.core import AnyGame, Event
 from engine.log import Log
+from engine.patterns import Pattern, spelled
 
 
 def trace(log: Log[Any, Any, Any]) -> Iterator[dict[str, Any]]:
@@ -26,9 +27,21 @@ def trace(log: Log[Any, Any, Any]) -> Iterator[dict[str, Any]]:
             "last": last and {"seat": last.seat, "do": last.do},
             "events": [_event(event) for event in step.events],
             "to_act": to_act,
-            "legal": game.legal(state, to_act[0]) if to_act else [],
+            "legal": [_legal(game, one) for one in game.legal(state, to_act[0])] if to_act else [],
             "state": game.expose(state),
         }
+
+
+def _legal(game: AnyGame, one: Any) -> Any:
+    """An action as it is; a pattern as if it were one, with what may fill them in the place of its fields."""
+    if not isinstance(one, Pattern):
+        return one
+    if one.spelling:
+        return msgspec.json.decode(one.spelling)
+    kind = next(kind for kind in get_args(game.actions) if kind.__struct_config__.tag == one.kind)
+    names = [field.encode_name for field in msgspec.structs.fields(kind)]
+    parts = dict(zip(names, map(spelled, one.parts), strict=False))
+    return {kind.__struct_config__.tag_field: one.kind} | parts
 
 
 def _event(event: Event) -> dict[str, Any]:

@@ -5,6 +5,7 @@ The table is made the way anybody makes one: by the command, and by pressing wha
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from playground.interactions import Interaction
@@ -14,6 +15,7 @@ from playground.service import Discord
 from playground.store import Store
 
 STEWARDS = 3
+PATIENCE = 20.0  # seconds
 DONE = "opened"
 
 WELCOME = """# Welcome to the abbey
@@ -53,7 +55,13 @@ class Opening:
 
     async def _open(self, host: Person) -> None:
         command = next(one for one in host.commands() if one.name == "table open")
-        await _answered(await host.use(command.name, {command.options[0]["name"]: host.place.name}))
+        made = await host.use(command.name, {command.options[0]["name"]: host.place.name})
+        await _answered(made)
+        if made.message is not None and made.message.reader is not None:
+            self._discord.posts.remove(made.message)  # a private word to one who has asked for nothing yet
+        async with asyncio.timeout(PATIENCE):
+            while not any(controls(self._lobby(host).raw)):  # the bot posts it after its answer
+                await asyncio.sleep(0.02)
 
     async def _steward(self, host: Person) -> None:
         lobby = self._lobby(host)
@@ -67,7 +75,8 @@ class Opening:
                 await _answered(await host.choose(lobby, menu["custom_id"], ["icons=false"]))
 
     def _lobby(self, host: Person) -> Message:
-        return self._discord.posts.here(host.place.id)[-1]
+        """The newest message that all can read."""
+        return [message for message in self._discord.posts.here(host.place.id) if message.reader is None][-1]
 
 
 def _labelled(message: Message, label: str) -> str:

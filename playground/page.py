@@ -1,7 +1,8 @@
 """What a browser asks for: the page, what a person sees, what he does, and news as it happens.
 
 Only on loopback, only with the key that stands in the printed link (kept in a cookie afterwards), only under a
-loopback name (a foreign name that leads here is refused), and only from the page itself (Origin).
+loopback name (a foreign name that leads here is refused), and only from the page itself (Origin). The key opens
+every address of the page, however somebody has put the link together.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from playground.store import Store
 from playground.wire import Json
 
 STATIC = Path(__file__).parent / "static"
-NAMES = ("127.0.0.1", "localhost")
+NAMES = ("127.0.0.1", "localhost", "[::1]")
 HEARTBEAT = 15.0  # seconds between signs of life on a stream
 WAITING = 1000  # news that may wait for a slow browser
 PAGE, LARGEST_PAGE = 40, 100
@@ -40,6 +41,7 @@ SAFE = {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+ENTRANCES = ("/", "/as", "/as/", "/as/{person}/")  # where somebody comes in; the page is at /as/{person}
 NO_KEY = """<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Cloister playground</title><h1>This page needs its key</h1>
 <p>Open the link that <code>make run</code> has printed; it ends in <code>?key=…</code>."""
@@ -92,7 +94,7 @@ class Page:
         app = web.Application(middlewares=[self._guard], client_max_size=1 << 20)
         app.add_routes(
             [
-                web.get("/", self._enter),
+                *[web.get(path, self._enter) for path in ENTRANCES],
                 web.get("/as/{person}", self._index),
                 web.get("/static/{name}", self._static),
                 web.get("/api/{person}/events", self._events),
@@ -118,6 +120,8 @@ class Page:
             except OSError as fault:
                 raise PortTaken(fault.strerror) from None
             self._port = runner.addresses[0][1]
+            with contextlib.suppress(OSError):  # where localhost has a second address, it is answered there as well
+                await web.TCPSite(runner, "::1", self._port).start()
             yield
         finally:
             self._tell_all(None)
@@ -145,8 +149,9 @@ class Page:
             return _sentence("Only the page itself can do this.", 403)
         if origin is not None and origin != f"http://{request.host}":
             return _sentence("Only the page itself can do this.", 403)
-        if request.path == "/" and "key" in request.query:
-            return await handler(request)
+        page = not request.path.startswith(("/api/", "/static/"))
+        if page and request.method == "GET" and "key" in request.query:
+            return await self._enter(request)
         if not secrets.compare_digest(request.cookies.get(self._cookie, ""), self._key):
             return web.Response(text=NO_KEY, content_type="text/html", status=403)
         if "person" in request.match_info:
@@ -163,13 +168,16 @@ class Page:
     # -- the page itself -----------------------------------------------------------------------------
 
     async def _enter(self, request: web.Request) -> web.StreamResponse:
-        """The printed link: its key becomes a cookie, and is gone from the address."""
-        person = self._guild.person(request.query.get("as", "")) or self._guild.people[0]
-        response = web.Response(status=303, headers={"Location": f"/as/{person.slug}"})
+        """A link: its key becomes a cookie, and is gone from the address."""
         given = request.query.get("key")
+        if given is not None and not secrets.compare_digest(given.encode(), self._key.encode()):
+            return web.Response(text=NO_KEY, content_type="text/html", status=403)
+        named = request.match_info.get("person") or request.query.get("as", "")
+        person = self._guild.person(named) if named else self._guild.people[0]
+        if person is None:
+            raise web.HTTPNotFound(reason="There is no such person here.")
+        response = web.Response(status=303, headers={"Location": f"/as/{person.slug}"})
         if given is not None:
-            if not secrets.compare_digest(given.encode(), self._key.encode()):
-                return web.Response(text=NO_KEY, content_type="text/html", status=403)
             response.set_cookie(self._cookie, self._key, httponly=True, samesite="Lax", path="/", max_age=31536000)
         return response
 
@@ -370,10 +378,14 @@ class Page:
         people = {str(one.id): one.id for one in self._guild.people}
         for number, closed in given.get("dms_closed", {}).items():
             _turn(self._guild.closed_dms, people[number], bool(closed))
-        for name, on in given.get("permissions", {}).items():
+        permissions = given.get("permissions", {})
+        for name, on in permissions.items():
             if name not in NEEDED:
                 raise Refused("The bot has no such permission.")
             _turn(self._guild.taken_from_bot, name, not on)
+        if permissions:  # Discord tells bots of every role that changes: this one may speak again
+            role = {"guild_id": str(self._guild.id), "role": self._guild.everyone()}
+            await self._discord.gateway.dispatch("GUILD_ROLE_UPDATE", role)
         kept = {"closed_dms": [*self._guild.closed_dms], "taken_from_bot": [*self._guild.taken_from_bot]}
         self._store.keep_fact("switches", json.dumps(kept))
         self._tell_all({"type": "switches", "switches": self._switches()})

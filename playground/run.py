@@ -9,7 +9,7 @@ import secrets
 import signal
 import sys
 import webbrowser
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +26,8 @@ class CannotRun(Exception):
     """One sentence: why not, and what to do."""
 
 
-async def playground(data: Path, port: int, guest: str = GUEST) -> None:
-    """Until SIGINT or SIGTERM. `guest` is the module that is the bot."""
+async def playground(data: Path, port: int, opened: Callable[[str], None], guest: str = GUEST) -> None:
+    """Until SIGINT or SIGTERM. `opened` is told the link, `guest` is the module that is the bot."""
     try:
         store = Store(data / "playground.db")
     except BadStore as fault:
@@ -42,12 +42,13 @@ async def playground(data: Path, port: int, guest: str = GUEST) -> None:
             service.gateway.changed = lambda: lodging.connected(service.gateway.online.is_set())
             try:
                 async with page.running(port):
+                    opened(page.link())
                     _announce(page.link())
                     await _stay(lodging, service, Opening(service, store))
             except PortTaken as fault:
                 raise CannotRun(
-                    f"port {port} cannot be used ({fault}); perhaps a playground is running already: "
-                    f"stop it, or choose another port: CLOISTER_PORT={port + 1} make run"
+                    f"port {port} cannot be used ({fault}): "
+                    "name another one with CLOISTER_PORT, or 0 for any that is free"
                 ) from None
 
 

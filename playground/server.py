@@ -34,7 +34,6 @@ NEEDED = (
     "view_channel",
     "send_messages",
     "send_messages_in_threads",
-    "embed_links",
     "attach_files",
     "read_message_history",
 )
@@ -129,7 +128,7 @@ class Guild:
         yield self.guide
 
     def person(self, slug: str) -> User | None:
-        return next((one for one in self.people if one.slug == slug), None)
+        return next((one for one in self.people if one.slug == slug.lower()), None)
 
     def user(self, number: int) -> User:
         """Whoever has this number; somebody unknown has a name all the same."""
@@ -176,13 +175,17 @@ class Guild:
             "avatar": None,
         }
 
+    def everyone(self) -> Json:
+        """The role that all have."""
+        role = {"id": str(self.id), "name": "@everyone", "permissions": str(MEMBER.value)}
+        return {**role, "position": 0, "color": 0}
+
     def payload(self) -> Json:
-        everyone = {"id": str(self.id), "name": "@everyone", "permissions": str(MEMBER.value)}
         return {
             "id": str(self.id),
             "name": self.name,
             "owner_id": str(self.guide.id),
-            "roles": [{**everyone, "position": 0, "color": 0}],
+            "roles": [self.everyone()],
             "channels": [one.payload(self.id) for one in self.channels if one.kind == "channel"],
             "threads": [one.payload(self.id) for one in self.channels if one.kind == "thread"],
             "members": [],

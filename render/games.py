@@ -9,9 +9,17 @@ from render.kit import Renderer
 
 
 def renderer_of(game: str) -> Renderer:
-    found = import_module(f"render.{game.replace('-', '_')}.renderer").RENDERER
-    assert isinstance(found, Renderer), f"the renderer of {game} lacks something"
+    found: Renderer = import_module(f"render.{game.replace('-', '_')}.renderer").RENDERER
     return found
 
 
-RENDERERS: dict[str, Renderer] = {game: renderer_of(game) for game in GAMES}
+RENDERERS: dict[str, Renderer] = {}
+
+
+def add(game: str, renderer: Renderer) -> None:
+    assert isinstance(renderer, Renderer), f"the renderer of {game} lacks something"
+    RENDERERS[game] = renderer
+
+
+for _game in GAMES:
+    add(_game, renderer_of(_game))

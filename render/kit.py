@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
 from msgspec import Struct
 from PIL import Image
 
-from engine.core import Event, Refused
+from engine.core import Event, OptionValue, Refused
 from engine.log import Log
-from render.language import Language
+from engine.patterns import Number, SomeOf, Text
+from render.language import ENGLISH, Language
 
 V = TypeVar("V")
 
@@ -30,16 +31,6 @@ class Choice(Struct, frozen=True):
         return rest if sign and number.isdigit() else self.label
 
 
-class Question(Struct, frozen=True):
-    """What to decide next on the way to an action."""
-
-    prompt: str
-    choices: tuple[Choice, ...]
-    draw: Callable[[float], Image.Image] | None = None
-    """Draws the choices, where a picture helps."""
-    alt: str = ""
-
-
 class Picture(Struct, frozen=True):
     """Something to draw, and the same in words."""
 
@@ -47,39 +38,83 @@ class Picture(Struct, frozen=True):
     alt: str
 
 
+class Question(Struct, frozen=True):
+    """What to decide next on the way to an action."""
+
+    prompt: str
+    choices: tuple[Choice, ...]
+    picture: Picture | None = None
+    """Of the choices, where one helps."""
+    part: SomeOf | Number | Text | None = None
+    """What else may be answered, where that is no single word: some of `several`, a number, a text."""
+    several: tuple[Choice, ...] = ()
+    """What each of the words is called of which some are chosen."""
+
+
+class Bound(Struct, frozen=True):
+    """What a renderer is bound to. As it is found it speaks English and calls people by their colours."""
+
+    language: Language = ENGLISH
+    names: Mapping[str, str] = {}
+
+    def bound(self, language: Language, names: Mapping[str, str]) -> Self:
+        return type(self)(language, names)
+
+
 @runtime_checkable
 class Renderer(Protocol):
-    """One game's pictures and words. Everything is made from views and from events their reader may see."""
+    """One game's pictures and words, in a language, calling people by their names. Everything is made from views
+    and from events their reader may see."""
+
+    def bound(self, language: Language, names: Mapping[str, str]) -> Renderer:
+        """The same in this language and with these names, by seat; a seat without a name goes by its colour."""
+        ...
 
     def seen(self, view: Any, unit: float) -> Image.Image:
         """A position as its reader sees it, in one picture."""
         ...
 
-    def table(self, view: Any, language: Language, names: Mapping[str, str]) -> Picture:
+    def table(self, view: Any) -> Picture:
         """What is open to all."""
         ...
 
-    def screen(self, view: Any, legal: Sequence[Any], language: Language, names: Mapping[str, str]) -> Picture:
+    def screen(self, view: Any, legal: Sequence[Any]) -> Picture:
         """What the reader alone may see, and what he may do."""
         ...
 
-    def ending(self, view: Any, language: Language, names: Mapping[str, str]) -> Picture:
+    def ending(self, view: Any) -> Picture:
         """How a finished game came out."""
         ...
 
-    def as_text(self, view: Any, language: Language, names: Mapping[str, str]) -> str: ...
+    def close_up(self, view: Any, events: Sequence[Event]) -> Picture | None:
+        """The part of the table where the events took place, large, with what is new marked; `events` are those
+        the reader may see. None when the table can be read without, or when none of them has a place on it."""
+        ...
 
-    def reference(self, language: Language) -> str:
+    def legend(self) -> Picture:
+        """What the signs, colours, figures and frames on the pictures mean."""
+        ...
+
+    def as_text(self, view: Any) -> str: ...
+
+    def reference(self) -> str:
         """The components, as open knowledge."""
         ...
 
-    def whose_turn(self, view: Any, language: Language, names: Mapping[str, str]) -> str: ...
-
-    def tell(self, events: Sequence[Event], language: Language, names: Mapping[str, str]) -> list[str]:
-        """Sentences for the events, in their order; several that belong together may be told in one."""
+    def whose_turn(self, view: Any) -> str:
+        """Who has to do what now, as the reader knows it: a heading, without a full stop."""
         ...
 
-    def what_now(self, view: Any, legal: Sequence[Any], language: Language, names: Mapping[str, str]) -> list[str]:
+    def tell(self, events: Sequence[Event], after: Event | None = None) -> list[str]:
+        """Sentences for the events, in their order; several that belong together may be told in one. `after` is
+        the last that was told before: what did not happen can be told by it."""
+        ...
+
+    def foretell(self, events: Sequence[Event]) -> list[str]:
+        """Sentences for what a game forecasts to the reader himself."""
+        ...
+
+    def what_now(self, view: Any, legal: Sequence[Any]) -> list[str]:
         """A line for each kind of thing the reader may do."""
         ...
 
@@ -87,18 +122,29 @@ class Renderer(Protocol):
         """The legal list without repeats that only the notation can tell apart; what `ask` leads to."""
         ...
 
-    def kind(self, tag: str, language: Language) -> str:
+    def option(self, name: str, value: OptionValue) -> str:
+        """What it means to play with this value of an option, in at most 90 characters."""
+        ...
+
+    def kind(self, tag: str) -> str:
         """What a kind of action is called."""
         ...
 
-    def prompt(self, words: Sequence[str], language: Language) -> str:
+    def prompt(self, words: Sequence[str]) -> str:
         """What is asked after these words of an action."""
         ...
 
-    def ask(
-        self, view: Any, legal: Sequence[Any], prefix: Sequence[str], language: Language, names: Mapping[str, str]
-    ) -> Question | None:
+    def vocabulary(self, view: Any, prefix: Sequence[str]) -> Iterator[Choice]:
+        """Every word that can stand after these in some action, legal or not, the likelier first: what people may
+        mean by what they type, so that the rules can say why it is not possible."""
+        ...
+
+    def ask(self, view: Any, legal: Sequence[Any], prefix: Sequence[str]) -> Question | None:
         """What to decide next after these words of an action; None when they are a whole one."""
+        ...
+
+    def confirm(self, view: Any, words: Sequence[str]) -> str:
+        """The question before the reader's action of these words is carried out, as a whole sentence."""
         ...
 
     def frames(self, views: Sequence[Any], unit: float) -> Iterator[Image.Image]:
@@ -110,7 +156,7 @@ class Renderer(Protocol):
         ...
 
 
-def view_of(game: str, kind: type[V], view: object) -> V:
+def checked_view(game: str, kind: type[V], view: object) -> V:
     """The view, if it is one of this game; pictures and words are made from nothing else."""
     if not isinstance(view, kind):
         raise Refused(f"{game} is drawn from a view of {game}, not from {type(view).__name__}")

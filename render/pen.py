@@ -104,6 +104,14 @@ class Pen:
     ) -> None:
         self._draw.text((x * FINE, y * FINE), text, colour, font(cut, max(1, int(size * FINE))), anchor)
 
+    def lines(
+        self, x: float, middle: float, lines: Sequence[str], size: float, colour: Colour, step: float | None = None
+    ) -> None:
+        """Writing in several lines around the middle; `step` is from line to line, their size if none is given."""
+        for i, line in enumerate(lines):
+            y = middle + (i - (len(lines) - 1) / 2) * (size if step is None else step)
+            self.text(x, y, line, size, colour, "regular", "lm")
+
     def halo(
         self, x: float, y: float, text: str, size: float, colour: Colour, cut: Cut, around: Colour, thick: float
     ) -> None:

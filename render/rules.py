@@ -6,14 +6,16 @@ import re
 from functools import cache
 from pathlib import Path
 
-PAGES = Path(__file__).parents[1] / "rules"
+PAGES = {page.stem: page for page in sorted((Path(__file__).parents[1] / "rules").glob("*.md"))}
+"""By the id of a game its page."""
+
 _RULE = re.compile(r"(?:^- |(?<= ))([A-Z]\d+\.\d+) (.+?)(?=(?: [A-Z]\d+\.\d+ [A-Z])|$)", re.MULTILINE)
 
 
 @cache
 def rules_of(game: str) -> dict[str, str]:
     """Every rule of a game's page by its id, in the order of the page."""
-    page = (PAGES / f"{game}.md").read_text(encoding="utf-8")
+    page = PAGES[game].read_text(encoding="utf-8")
     found = {}
     for line in page.splitlines():
         if re.match(r"- [A-Z]\d+\.\d+ ", line):
@@ -25,13 +27,13 @@ def rules_of(game: str) -> dict[str, str]:
 @cache
 def chapters_of(game: str) -> dict[str, str]:
     """What each chapter of a game's page is about: by "W7" its heading."""
-    page = (PAGES / f"{game}.md").read_text(encoding="utf-8")
+    page = PAGES[game].read_text(encoding="utf-8")
     return dict(re.findall(r"^## ([A-Z]\d+) (.+)$", page, re.MULTILINE))
 
 
 def rule_text(number: str) -> str | None:
     """A rule by its id; each game's ids begin with a letter of its own."""
-    texts = (rules_of(page.stem).get(number) for page in sorted(PAGES.glob("*.md")))
+    texts = (rules_of(game).get(number) for game in PAGES)
     return next((text for text in texts if text), None)
 
 

@@ -6,7 +6,7 @@ Who may read an event is the event's own affair: give only what `Event.seen_by` 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from engine.core import Event
 from render.language import ENGLISH, Language
@@ -15,7 +15,7 @@ from render.language import ENGLISH, Language
 class Teller:
     """Tells events in a language, calling seats by the names given (their colours, if none are)."""
 
-    sentences: ClassVar[Mapping[type[Event], Callable[[Any, Any], str]]] = {}
+    sentences: ClassVar[Mapping[type[Event], Callable[..., str]]] = {}
     """By which of its methods a kind of event is told."""
 
     def __init__(self, language: Language = ENGLISH, names: Mapping[str, str] | None = None) -> None:

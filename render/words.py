@@ -20,6 +20,11 @@ def joined(sentences: Sequence[str]) -> str:
     return text
 
 
+def signed(number: int) -> str:
+    """A number that may be below nothing, with a real minus."""
+    return str(number).replace("-", "−")
+
+
 def places_alt(places: Sequence[str], language: Language) -> str:
     """Of a picture on which places are numbered from 1."""
     t = language.t

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from storage.database import Database, Writing, columns
 
@@ -23,23 +25,24 @@ class TableRow(Struct, frozen=True):
     seed: str
     options: dict[str, bool | str]
     stage: Stage
-    sequence: int
-    announced: int
-    message_id: int | None
-    awaits: str
-    created_at: float
-    changed_at: float
+    sequence: int = 0
+    message_id: int | None = None
+    awaits: str = ""
+    created_at: float = 0.0
+    changed_at: float = 0.0
 
 
 class SeatRow(Struct, frozen=True):
-    """A place at a table: a person, or a steward (an agent's name)."""
+    """A place at a table: a person, or a steward (an agent's name). In the lobby a colour is a person's wish."""
 
     place: int
     colour: str | None
     user_id: int | None
     name: str
     steward: str | None
-    acts: bool
+    awaited: bool = False
+    shown: int = 0
+    """The number of the change by which it was shown something last."""
 
 
 class EntryRow(Struct, frozen=True):
@@ -62,6 +65,7 @@ class OutboxRow(Struct, frozen=True):
     facts: dict[str, Any]
     tries: int
     due_at: float
+    nonce: str | None
 
 
 class AuditRow(Struct, frozen=True):
@@ -88,7 +92,8 @@ def _table(row: Any) -> TableRow:
 
 
 def _seat(row: Any) -> SeatRow:
-    return SeatRow(row["place"], row["colour"], row["user_id"], row["name"], row["steward"], bool(row["acts"]))
+    found = dict(row)
+    return msgspec.convert({**found, "awaited": bool(found["awaited"])}, SeatRow)
 
 
 # -- tables ------------------------------------------------------------------------------------------
@@ -131,31 +136,26 @@ async def stewards_due(db: Database) -> list[int]:
     return [row["id"] for row in rows]
 
 
-async def insert_table(
-    write: Writing,
-    *,
-    guild_id: int | None,
-    channel_id: int,
-    host_id: int,
-    game: str,
-    rules: int,
-    seed: str,
-    options: dict[str, bool | str],
-    at: float,
-) -> int:
+async def insert_table(write: Writing, row: TableRow) -> TableRow:
+    """A new table; returned with the number it was given."""
     sql = """INSERT INTO tables
-             (guild_id, channel_id, host_id, game, rules, seed, options, stage, created_at, changed_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?)"""
-    given = (guild_id, channel_id, host_id, game, rules, seed, msgspec.json.encode(options).decode(), at, at)
-    cursor = await write.execute(sql, given)
+             (guild_id, channel_id, host_id, game, rules, seed, options, stage, announced, created_at, changed_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?)"""
+    options = msgspec.json.encode(row.options).decode()
+    head = (row.guild_id, row.channel_id, row.host_id, row.game, row.rules, row.seed, options, row.stage)
+    cursor = await write.execute(sql, (*head, row.created_at, row.changed_at))
     assert cursor.lastrowid is not None
-    return cursor.lastrowid
+    return replace(row, id=cursor.lastrowid)
 
 
-async def change_table(write: Writing, table_id: int, **changes: object) -> None:
+async def change_table(write: Writing, before: TableRow, after: TableRow) -> None:
+    """What is different."""
+    named = ((name, getattr(before, name), getattr(after, name)) for name in TableRow.__struct_fields__)
+    changes: dict[str, object] = {name: new for name, old, new in named if new != old}
     if "options" in changes:
         changes["options"] = msgspec.json.encode(changes["options"]).decode()
-    write.note(f"UPDATE tables SET {columns(changes)} WHERE id = ?", (*changes.values(), table_id))
+    if changes:
+        write.note(f"UPDATE tables SET {columns(changes)} WHERE id = ?", (*changes.values(), before.id))
 
 
 # -- seats -------------------------------------------------------------------------------------------
@@ -167,18 +167,52 @@ async def seats(db: Database, table_id: int) -> list[SeatRow]:
     ]
 
 
-async def replace_seats(write: Writing, table_id: int, rows: list[SeatRow]) -> None:
+async def replace_seats(write: Writing, table_id: int, rows: Sequence[SeatRow]) -> None:
     write.note("DELETE FROM seats WHERE table_id = ?", (table_id,))
     write.note_all(
-        "INSERT INTO seats (table_id, place, colour, user_id, name, steward, acts) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(table_id, row.place, row.colour, row.user_id, row.name, row.steward, int(row.acts)) for row in rows],
+        """INSERT INTO seats (table_id, place, colour, user_id, name, steward, awaited, shown)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)""",
+        [
+            (table_id, row.place, row.colour, row.user_id, row.name, row.steward, int(row.awaited), row.shown)
+            for row in rows
+        ],
     )
 
 
-async def mark_acting(write: Writing, table_id: int, rows: list[SeatRow]) -> None:
-    """Whose decision is awaited now."""
-    sql = "UPDATE seats SET acts = ? WHERE table_id = ? AND place = ?"
-    write.note_all(sql, [(int(row.acts), table_id, row.place) for row in rows])
+async def mark_seats(write: Writing, table_id: int, rows: Sequence[SeatRow]) -> None:
+    """Whose decision is awaited now, and who has something new before him."""
+    sql = "UPDATE seats SET awaited = ?, shown = ? WHERE table_id = ? AND place = ?"
+    write.note_all(sql, [(int(row.awaited), row.shown, table_id, row.place) for row in rows])
+
+
+class FormerRow(Struct, frozen=True):
+    """Somebody who left a game before its end."""
+
+    user_id: int
+    name: str
+    colour: str
+
+
+async def former_players(db: Database, table_id: int) -> list[FormerRow]:
+    sql = "SELECT user_id, name, colour FROM former_players WHERE table_id = ?"
+    return [FormerRow(*row) for row in await db.rows(sql, (table_id,))]
+
+
+async def note_who_left(write: Writing, table_id: int, before: Sequence[SeatRow], now: Sequence[SeatRow]) -> None:
+    """People whose seats have changed hands; whoever is back has not left."""
+    there = {row.user_id for row in now}
+    write.note_all(
+        "INSERT OR REPLACE INTO former_players (table_id, user_id, name, colour) VALUES (?, ?, ?, ?)",
+        [
+            (table_id, row.user_id, row.name, row.colour)
+            for row in before
+            if row.user_id is not None and row.colour is not None and row.user_id not in there
+        ],
+    )
+    write.note_all(
+        "DELETE FROM former_players WHERE table_id = ? AND user_id = ?",
+        [(table_id, user_id) for user_id in there if user_id is not None],
+    )
 
 
 # -- the log -----------------------------------------------------------------------------------------
@@ -197,7 +231,27 @@ async def append_entry(write: Writing, table_id: int, entry: EntryRow) -> None:
 
 
 async def delete_entries(write: Writing, table_id: int) -> None:
+    """The game is gone, and with it who left it."""
     write.note("DELETE FROM entries WHERE table_id = ?", (table_id,))
+    write.note("DELETE FROM former_players WHERE table_id = ?", (table_id,))
+
+
+# -- drafts ------------------------------------------------------------------------------------------
+
+
+async def draft(db: Database, table_id: int, seat: str) -> str | None:
+    row = await db.row("SELECT words FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
+    return None if row is None else str(row["words"])
+
+
+async def keep_draft(write: Writing, table_id: int, seat: str, words: str, at: float) -> None:
+    sql = """INSERT INTO drafts (table_id, seat, words, at) VALUES (?, ?, ?, ?)
+             ON CONFLICT (table_id, seat) DO UPDATE SET words = excluded.words, at = excluded.at"""
+    write.note(sql, (table_id, seat, words, at))
+
+
+async def drop_drafts(write: Writing, table_id: int, seats: Sequence[str]) -> None:
+    write.note_all("DELETE FROM drafts WHERE table_id = ? AND seat = ?", [(table_id, seat) for seat in seats])
 
 
 # -- interactions ------------------------------------------------------------------------------------
@@ -221,7 +275,10 @@ async def forget_interactions(write: Writing, before: float) -> None:
 # -- outbox ------------------------------------------------------------------------------------------
 
 
-async def put_letters(write: Writing, table_id: int, letters: list[Letter], at: float) -> None:
+async def put_letters(write: Writing, table_id: int, letters: Sequence[Letter], at: float) -> None:
+    """Something to be said. What is held of the same table is tried again before it."""
+    if any(one.channel_id is not None for one in letters):
+        write.note("UPDATE outbox SET held = 0, due_at = ? WHERE table_id = ? AND held = 1", (at, table_id))
     write.note_all(
         "INSERT INTO outbox (table_id, channel_id, user_id, kind, facts, due_at) VALUES (?, ?, ?, ?, ?, ?)",
         [
@@ -231,21 +288,20 @@ async def put_letters(write: Writing, table_id: int, letters: list[Letter], at: 
     )
 
 
+def _letter(row: Any) -> OutboxRow:
+    found = dict(row)
+    found["facts"] = msgspec.json.decode(found["facts"])
+    return msgspec.convert(found, OutboxRow)
+
+
 async def outbox(db: Database) -> list[OutboxRow]:
-    """All that is still to be said, oldest first."""
-    return [
-        OutboxRow(
-            row["id"],
-            row["table_id"],
-            row["channel_id"],
-            row["user_id"],
-            row["kind"],
-            msgspec.json.decode(row["facts"]),
-            row["tries"],
-            row["due_at"],
-        )
-        for row in await db.rows("SELECT * FROM outbox ORDER BY id")
-    ]
+    """All that is to be said, oldest first; not what is held."""
+    return [_letter(row) for row in await db.rows("SELECT * FROM outbox WHERE held = 0 ORDER BY id")]
+
+
+async def letter(db: Database, number: int) -> OutboxRow | None:
+    row = await db.row("SELECT * FROM outbox WHERE id = ?", (number,))
+    return None if row is None else _letter(row)
 
 
 async def drop_letters(write: Writing, ids: list[int]) -> None:
@@ -257,10 +313,50 @@ async def drop_news(write: Writing, table_id: int) -> None:
     write.note("DELETE FROM outbox WHERE table_id = ? AND kind <> 'notice'", (table_id,))
 
 
-async def claim_letter(write: Writing, number: int, facts: dict[str, Any]) -> None:
-    """From now on it may have been sent."""
+async def claim_letter(write: Writing, number: int, facts: dict[str, Any], nonce: str) -> None:
+    """From now on it may have been sent, under this nonce."""
     told = msgspec.json.encode(facts).decode()
-    write.note("UPDATE outbox SET tries = tries + 1, facts = ? WHERE id = ?", (told, number))
+    write.note("UPDATE outbox SET tries = tries + 1, facts = ?, nonce = ? WHERE id = ?", (told, nonce, number))
+
+
+async def half_sent(write: Writing, number: int, facts: dict[str, Any], nonce: str) -> None:
+    """A message of a letter that takes several has arrived; the next has a nonce of its own."""
+    told = msgspec.json.encode(facts).decode()
+    write.note("UPDATE outbox SET facts = ?, nonce = ? WHERE id = ?", (told, nonce, number))
+
+
+async def hold_letter(write: Writing, number: int) -> None:
+    """It was refused, and may not be for ever."""
+    write.note("UPDATE outbox SET held = 1, tries = 0, nonce = NULL WHERE id = ?", (number,))
+
+
+async def release_letters(write: Writing, at: float, guild_id: int | None = None) -> None:
+    """What is held, of one server or of all, is tried again."""
+    where = "" if guild_id is None else "AND table_id IN (SELECT id FROM tables WHERE guild_id = ?)"
+    given = () if guild_id is None else (guild_id,)
+    write.note(f"UPDATE outbox SET held = 0, due_at = ? WHERE held = 1 {where}", (at, *given))
+
+
+async def renew_nonces(write: Writing) -> None:
+    """What a copy of the database had begun to send is another message now."""
+    write.note("UPDATE outbox SET nonce = NULL")
+
+
+async def has_arrived(write: Writing, letter_id: int, table_id: int, acts: int) -> None:
+    """The channel has been told of so many acts; not if the game was taken back while the letter was under way."""
+    sql = "UPDATE tables SET announced = ? WHERE id = ? AND EXISTS (SELECT 1 FROM outbox WHERE id = ?)"
+    write.note(sql, (acts, table_id, letter_id))
+
+
+async def taken_back(write: Writing, table_id: int, acts: int) -> None:
+    """So many acts stand; -1: the game has not even begun."""
+    write.note("UPDATE tables SET announced = MIN(announced, ?) WHERE id = ?", (acts, table_id))
+
+
+async def announced(db: Database, table_id: int) -> int:
+    """How many acts of a game its channel has been told of; -1 if not even the beginning."""
+    row = await db.row("SELECT announced FROM tables WHERE id = ?", (table_id,))
+    return -1 if row is None else int(row["announced"])
 
 
 async def postpone_letters(write: Writing, ids: list[int], due_at: float) -> None:
@@ -302,6 +398,7 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
     found: dict[str, Any] = {"person": msgspec.to_builtins(await person(db, user_id))}
     for name, sql in (
         ("seats", "SELECT table_id, colour, name FROM seats WHERE user_id = ?"),
+        ("left", "SELECT table_id, colour, name FROM former_players WHERE user_id = ?"),
         ("acts", "SELECT table_id, number, seat, act, back_to, at FROM entries WHERE user_id = ?"),
         ("hosted", "SELECT id, game, stage, created_at FROM tables WHERE host_id = ?"),
         ("orders", "SELECT table_id, what, reason, at FROM audit WHERE user_id = ?"),
@@ -312,13 +409,15 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
 
 async def forget_person(write: Writing, user_id: int) -> list[int]:
     """Nothing that names this person is left; returns the tables that were touched."""
-    cursor = await write.execute("SELECT table_id FROM seats WHERE user_id = ?", (user_id,))
+    sql = "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT id FROM tables WHERE host_id = ?"
+    cursor = await write.execute(sql, (user_id, user_id))
     touched = [int(row[0]) for row in await cursor.fetchall()]
     for sql in (
         "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?",
         "UPDATE entries SET user_id = NULL WHERE user_id = ?",
         "UPDATE tables SET host_id = NULL WHERE host_id = ?",
         "UPDATE audit SET user_id = NULL, name = '' WHERE user_id = ?",
+        "DELETE FROM former_players WHERE user_id = ?",
         "DELETE FROM outbox WHERE user_id = ?",
         "DELETE FROM people WHERE user_id = ?",
     ):

@@ -1,97 +1,40 @@
-"""What all of a table's doings share: the database, the clock, one lock a table, and tables kept in memory.
-
-A table in memory is a cache of the fold of its log. It holds nothing that the database does not, may be dropped at
-any time, and is dropped whenever a change failed half way.
-"""
+"""The door: one lock a table, what is in memory, and the one transaction by which anything changes."""
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
 from weakref import WeakValueDictionary
 
-from engine.core import AnyGame
-from engine.games import GAMES
-from engine.log import Act, Beginning, Log, Undo, refold
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core import Illegal, Refused
 from storage import rows
 from storage.database import Database, Writing
-from storage.rows import EntryRow, SeatRow, TableRow
+from storage.rows import OPEN, AuditRow, EntryRow, SeatRow, TableRow
+from tables.table import Change, Refusal, Table, fold, has_begun
 
 KEPT_IN_MEMORY = 64
 
-
-class Refusal(Exception):
-    """This cannot be done now. The code says why, for words to be made of; nothing was changed."""
-
-    def __init__(self, code: str, **facts: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
-
-
-Also = Callable[[Writing], Awaitable[None]]
-"""Something more to be written in the same transaction."""
+Asked = Callable[[Table], Change]
+"""What somebody wants of a table: a change of it, or an exception that says why not."""
 
 
 class Duplicate(Exception):
     """This very interaction was carried out before."""
 
 
-class Table:
-    """A table as it stands: its row, its seats, and its game if it has begun."""
+class By(Struct, frozen=True):
+    """By which interaction something is asked, and what the asker had before him: the number on his button, and
+    the seat he pressed it for (None: the whole table)."""
 
-    def __init__(self, row: TableRow, seats: list[SeatRow], log: Log[Any, Any, Any] | None, entries: int) -> None:
-        self.row, self.seats, self.log, self.entries = row, seats, log, entries
-
-    @property
-    def id(self) -> int:
-        return self.row.id
-
-    @property
-    def game(self) -> AnyGame:
-        return GAMES[self.row.game]
-
-    @property
-    def play(self) -> Log[Any, Any, Any]:
-        """The game of a table that has begun."""
-        if self.log is None:
-            raise Refusal("not_begun")
-        return self.log
-
-    def shown_to(self, user_id: int) -> Any:
-        """The state as this person may be shown it. Steps that can still be taken back are their maker's own."""
-        log = self.play
-        mine = set(self.seats_of(user_id)) & set(self.game.to_act(log.state))
-        return log.state if mine else log.steps[log.settled].state
-
-    def seats_of(self, user_id: int) -> list[str]:
-        """Colours a person plays here."""
-        return [seat.colour for seat in self.seats if seat.user_id == user_id and seat.colour is not None]
-
-    def sits(self, user_id: int) -> bool:
-        return any(seat.user_id == user_id for seat in self.seats)
-
-    def at(self, colour: str) -> SeatRow:
-        return next(seat for seat in self.seats if seat.colour == colour)
-
-    def names(self) -> dict[str, str]:
-        return {seat.colour: seat.name for seat in self.seats if seat.colour is not None}
-
-
-def fold(row: TableRow, seats: list[SeatRow], entries: list[EntryRow]) -> Log[Any, Any, Any]:
-    """The game of a table, from its entries."""
-    game = GAMES[row.game]
-    colours = tuple(seat.colour for seat in seats if seat.colour is not None)
-    steps = [
-        Undo(entry.seat, entry.back_to)
-        if entry.back_to is not None
-        else Act(entry.seat or "", game.read(entry.act or ""))
-        for entry in entries
-    ]
-    return refold(game, Beginning(colours, row.seed, dict(row.options)), steps)
+    interaction_id: int | None = None
+    number: int | None = None
+    seat: str | None = None
 
 
 class House:
@@ -102,24 +45,16 @@ class House:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[int, Table] = OrderedDict()
 
-    @asynccontextmanager
-    async def alone(self, table_id: int) -> AsyncIterator[Table]:
-        """The table, and nobody else at it meanwhile. If anything goes wrong what memory holds of it is dropped."""
-        lock = self._locks.setdefault(table_id, asyncio.Lock())
-        async with lock:
-            table = await self._load(table_id)
-            try:
-                yield table
-            except Refusal:
-                raise
-            except BaseException:
-                self._kept.pop(table_id, None)
-                raise
+    # -- looking -------------------------------------------------------------------------------------
 
     async def look(self, table_id: int) -> Table:
-        """The table as it stands, for reading."""
-        async with self.alone(table_id) as table:
-            return Table(table.row, table.seats, table.log, table.entries)
+        """The table as it stands."""
+        kept = self._kept.get(table_id)
+        if kept is not None:
+            self._kept.move_to_end(table_id)
+            return kept
+        async with self._lock(table_id):
+            return await self._load(table_id)
 
     async def in_channel(self, channel_id: int) -> TableRow:
         """The table open in a channel, or else the last that was."""
@@ -128,10 +63,112 @@ class House:
             raise Refusal("no_table")
         return row
 
-    def forget(self, table_id: int) -> None:
-        self._kept.pop(table_id, None)
+    # -- changing ------------------------------------------------------------------------------------
 
-    def keep(self, table: Table) -> None:
+    async def change(self, table_id: int, asked: Asked, by: By, *, slow: bool = False) -> Table:
+        """The only way a table changes. What takes long to work out (`slow`) is worked out off the event loop."""
+        async with self._lock(table_id):
+            table = await self._load(table_id)
+            try:
+                _check_shown(table, by)
+                change = await asyncio.to_thread(asked, table) if slow else asked(table)
+            except (Refusal, Illegal, Refused):
+                if by.interaction_id is not None and await rows.knows_interaction(self.database, by.interaction_id):
+                    raise Duplicate from None  # it was carried out, and cannot be again
+                raise
+            (changed,) = await self._commit([(table, change)], by.interaction_id)
+            return changed
+
+    async def open(self, change: Change, by: By) -> Table:
+        """A table that was not there before."""
+        (opened,) = await self._commit([(None, change)], by.interaction_id)
+        return opened
+
+    async def forget_person(self, user_id: int, leaving: Asked, by: By) -> None:
+        """He leaves every table he sits at, and nothing names him any more: all at once."""
+        async with AsyncExitStack() as locks:
+            found = sorted(row.id for row, _ in await rows.tables_of(self.database, user_id))
+            for table_id in found:
+                await locks.enter_async_context(self._lock(table_id))
+            tables = [await self._load(table_id) for table_id in found]
+            seated = [table for table in tables if table.sits(user_id) and table.row.stage in OPEN]
+            await self._commit([(table, leaving(table)) for table in seated], by.interaction_id, forgets=user_id)
+
+    # -- one transaction -----------------------------------------------------------------------------
+
+    async def _commit(
+        self,
+        changes: Sequence[tuple[Table | None, Change]],
+        interaction_id: int | None,
+        forgets: int | None = None,
+    ) -> list[Table]:
+        at = self.clock()
+        touched: list[int] = []
+        try:
+            async with self.database.writing() as write:
+                if interaction_id is not None and not await rows.remember_interaction(write, interaction_id, at):
+                    raise Duplicate
+                after = [await self._write(write, before, change, at) for before, change in changes]
+                if forgets is not None:
+                    touched = await rows.forget_person(write, forgets)
+        except sqlite3.IntegrityError as fault:
+            if "tables.channel_id" not in str(fault):
+                raise
+            raise Refusal("channel_taken") from None  # one open table a channel
+        for table in after:
+            self._keep(table)
+            if table.row.awaits and table.row.stage == "running":
+                self.stewards_waiting.set()
+        for table_id in touched:  # what names him is not only where he sat
+            self._kept.pop(table_id, None)
+        if any(change.letters or change.order for _, change in changes):
+            self.letters_waiting.set()
+        return after
+
+    async def _write(self, write: Writing, before: Table | None, change: Change, at: float) -> Table:
+        row, seats = change.table.row, change.table.seats
+        if before is None:
+            row = await rows.insert_table(write, replace(row, created_at=at, changed_at=at))
+            await rows.replace_seats(write, row.id, seats)
+        else:
+            row = replace(row, sequence=before.row.sequence + 1, changed_at=at)
+            await rows.change_table(write, before.row, row)
+            await self._write_seats(write, before, seats)
+            changed = [seat.colour for seat in before.seats if seat.colour is not None and seat not in seats]
+            await rows.drop_drafts(write, row.id, changed)
+        if change.table.begun is None and before is not None and before.begun is not None:
+            await rows.delete_entries(write, row.id)
+        number = len(before.begun.entries) if before is not None and before.begun is not None else 0
+        for i, entry in enumerate(change.entries, number):
+            made = EntryRow(i, entry.seat, entry.act, entry.back_to, entry.user_id, at)
+            await rows.append_entry(write, row.id, made)
+        if change.taken_back is not None:
+            await rows.drop_news(write, row.id)
+            await rows.taken_back(write, row.id, change.taken_back)
+        if change.order is not None:
+            order = change.order
+            line = AuditRow(order.user_id, order.name, change.what, order.reason, at)
+            await rows.write_audit(write, row.id, line)
+        await rows.put_letters(write, row.id, change.letters, at)
+        return replace(change.table, row=row)
+
+    @staticmethod
+    async def _write_seats(write: Writing, before: Table, after: Sequence[SeatRow]) -> None:
+        """Where the same people sit, only what is awaited of them and shown to them; else all of it."""
+        pairs = list(zip(before.seats, after, strict=False))
+        if len(before.seats) == len(after) and all(_who(old) == _who(new) for old, new in pairs):
+            await rows.mark_seats(write, before.id, [new for old, new in pairs if old != new])
+            return
+        await rows.replace_seats(write, before.id, after)
+        if before.begun is not None:
+            await rows.note_who_left(write, before.id, before.seats, after)
+
+    # -- memory --------------------------------------------------------------------------------------
+
+    def _lock(self, table_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    def _keep(self, table: Table) -> None:
         self._kept[table.id] = table
         self._kept.move_to_end(table.id)
         while len(self._kept) > KEPT_IN_MEMORY:
@@ -140,15 +177,22 @@ class House:
     async def _load(self, table_id: int) -> Table:
         kept = self._kept.get(table_id)
         if kept is not None:
-            self._kept.move_to_end(table_id)
             return kept
         row = await rows.table(self.database, table_id)
         if row is None:
             raise Refusal("no_table")
-        seats = await rows.seats(self.database, table_id)
+        seats = tuple(await rows.seats(self.database, table_id))
         entries = await rows.entries(self.database, table_id)
-        begun = row.stage != "lobby" and all(seat.colour for seat in seats) and bool(seats)
-        log = await asyncio.to_thread(fold, row, seats, entries) if begun else None
-        table = Table(row, seats, log, len(entries))
-        self.keep(table)
+        begun = await asyncio.to_thread(fold, row, seats, entries) if has_begun(row, seats) else None
+        table = Table(row, seats, begun)
+        self._keep(table)
         return table
+
+
+def _check_shown(table: Table, by: By) -> None:
+    if by.number is not None and by.number != table.number_of(by.seat):
+        raise Refusal("stale")
+
+
+def _who(seat: SeatRow) -> tuple[object, ...]:
+    return seat.place, seat.colour, seat.user_id, seat.name, seat.steward

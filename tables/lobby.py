@@ -1,9 +1,12 @@
-"""From an empty channel to the first turn: open, join, leave, options, stewards, start."""
+"""From an empty channel to the first turn: open, join, leave, colours, options, stewards, start. Pure functions.
+
+Until the start a seat's colour is the wish of who sits there; most have none, and stewards never have.
+"""
 
 from __future__ import annotations
 
 import secrets
-import sqlite3
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -11,193 +14,209 @@ from engine.chance import Chance
 from engine.core import OptionValue, Refused
 from engine.games import GAMES
 from engine.log import start as new_game
-from storage import rows
-from storage.rows import SeatRow
-from tables.house import Duplicate, House, Refusal, Table
-from tables.play import settle_seats, telling
+from storage.rows import FormerRow, Letter, SeatRow, TableRow
+from tables.play import all_news, standing
+from tables.table import Change, Refusal, Table
 
 STEWARD = "greedy"
 
 
-class Lobby:
-    def __init__(self, house: House) -> None:
-        self._house = house
+# -- opening -----------------------------------------------------------------------------------------------
 
-    async def open(
-        self,
-        *,
-        guild_id: int | None,
-        channel_id: int,
-        host_id: int,
-        host_name: str,
-        game: str,
-        interaction_id: int,
-    ) -> Table:
-        """A new table with its host at it. One open table a channel."""
-        if game not in GAMES:
-            raise Refusal("no_game", game=game)
-        meta = GAMES[game].meta
-        at = self._house.clock()
-        try:
-            async with self._house.database.writing() as write:
-                if not await rows.remember_interaction(write, interaction_id, at):
-                    raise Duplicate
-                table_id = await rows.insert_table(
-                    write,
-                    guild_id=guild_id,
-                    channel_id=channel_id,
-                    host_id=host_id,
-                    game=game,
-                    rules=meta.rules,
-                    seed=secrets.token_hex(16),
-                    options=meta.settle_options({}),
-                    at=at,
-                )
-                host = SeatRow(0, None, host_id, host_name, None, False)
-                await rows.replace_seats(write, table_id, [host])
-        except sqlite3.IntegrityError:
-            raise Refusal("channel_taken") from None
-        return await self._house.look(table_id)
 
-    async def join(self, table_id: int, user_id: int, name: str, interaction_id: int) -> Table:
-        async with self._house.alone(table_id) as table:
-            self._in_lobby(table)
-            if table.sits(user_id):
-                raise Refusal("already_seated")
-            if len(table.seats) >= table.game.meta.most:
-                raise Refusal("table_full", most=table.game.meta.most)
-            seat = SeatRow(len(table.seats), None, user_id, name, None, False)
-            return await self._save(table, [*table.seats, seat], interaction_id)
+def opened(guild_id: int | None, channel_id: int, host_id: int, host_name: str, game: str) -> Change:
+    """A new table with its host at it. One open table a channel. Its lobby is on its way there."""
+    if game not in GAMES:
+        raise Refusal("no_game", game=game)
+    options = GAMES[game].meta.settle_options({})
+    return _opened(guild_id, channel_id, host_id, game, [_person(host_id, host_name)], options)
 
-    async def leave(self, table_id: int, user_id: int, interaction_id: int) -> Table:
-        """The last person to leave closes the table."""
-        async with self._house.alone(table_id) as table:
-            self._in_lobby(table)
-            if not table.sits(user_id):
-                raise Refusal("not_joined")
-            left = [seat for seat in table.seats if seat.user_id != user_id]
-            people = [seat for seat in left if seat.user_id is not None]
-            if not people:
-                return await self._save(table, left, interaction_id, stage="ended")
-            host = table.row.host_id if table.row.host_id != user_id else people[0].user_id
-            return await self._save(table, left, interaction_id, host_id=host)
 
-    async def add_steward(self, table_id: int, user_id: int, interaction_id: int) -> Table:
-        async with self._house.alone(table_id) as table:
-            self._by_a_player(table, user_id)
-            if len(table.seats) >= table.game.meta.most:
-                raise Refusal("table_full", most=table.game.meta.most)
-            seat = SeatRow(len(table.seats), None, None, "", STEWARD, False)
-            return await self._save(table, [*table.seats, seat], interaction_id)
+def _opened(
+    guild_id: int | None,
+    channel_id: int,
+    host_id: int,
+    game: str,
+    seats: Iterable[SeatRow],
+    options: dict[str, OptionValue],
+) -> Change:
+    row = TableRow(
+        id=0,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        host_id=host_id,
+        game=game,
+        rules=GAMES[game].meta.rules,
+        seed=secrets.token_hex(16),
+        options=options,
+        stage="lobby",
+    )
+    return Change(Table(row, _placed(seats)), letters=(Letter("lobby", {}, channel_id=channel_id),))
 
-    async def remove_steward(self, table_id: int, user_id: int, interaction_id: int) -> Table:
-        async with self._house.alone(table_id) as table:
-            self._by_a_player(table, user_id)
-            stewards = [seat for seat in table.seats if seat.steward]
-            if not stewards:
-                raise Refusal("no_steward")
-            left = [seat for seat in table.seats if seat is not stewards[-1]]
-            return await self._save(table, left, interaction_id)
 
-    async def set_option(
-        self, table_id: int, user_id: int, name: str, value: OptionValue, interaction_id: int
-    ) -> Table:
-        async with self._house.alone(table_id) as table:
-            self._by_a_player(table, user_id)
-            try:
-                options = table.game.meta.settle_options({**table.row.options, name: value})
-            except Refused as fault:
-                raise Refusal("bad_option", reason=str(fault)) from None
-            return await self._save(table, table.seats, interaction_id, options=options)
-
-    async def start(self, table_id: int, user_id: int, interaction_id: int) -> Table:
-        """Colours and seats are drawn, the first board is on its way."""
-        async with self._house.alone(table_id) as table:
-            self._by_a_player(table, user_id)
-            meta = table.game.meta
-            if len(table.seats) < meta.fewest:
-                raise Refusal("too_few", fewest=meta.fewest)
-            chance = Chance(table.row.seed).stream("seats")
-            colours = list(table.game.seating(len(table.seats), chance, ()))
-            try:
-                log = new_game(table.game, colours, table.row.seed, table.row.options)
-            except Refused as fault:
-                raise Refusal("bad_option", reason=str(fault)) from None
-            waiting = list(table.seats)
-            seats = []
-            draw = chance.stream("people")
-            for place, colour in enumerate(colours):
-                i, draw = draw.below(len(waiting))
-                seats.append(replace(waiting.pop(i), place=place, colour=colour))
-            begun = Table(replace(table.row, stage="running"), seats, log, 0)
-            letters = telling(begun, None)
-            begun.seats, awaits = settle_seats(begun)
-            return await self._save(
-                begun, begun.seats, interaction_id, letters=letters, stage="running", awaits=awaits, announced=0
-            )
-
-    async def rematch(self, table_id: int, user_id: int, interaction_id: int) -> Table:
-        """A new lobby with the same people, stewards and options."""
-        old = await self._house.look(table_id)
-        if old.row.stage not in ("over", "ended"):
-            raise Refusal("not_over")
-        if not old.sits(user_id):
+def rematch(old: Table, former: Iterable[FormerRow], user_id: int) -> Change:
+    """A new lobby with the same people, stewards and options. Colours are chosen and dealt anew: which of the old
+    ones were wishes is not known any more. Who left the game before its end may call for another too, and has the
+    seat of the steward who took his."""
+    if old.row.stage not in ("over", "ended"):
+        raise Refusal("not_over", stage=old.row.stage)
+    seats = [_person(seat.user_id, seat.name) if seat.user_id else _steward() for seat in old.seats]
+    if not old.sits(user_id):
+        left = [one for one in former if one.user_id == user_id]
+        if not left:
             raise Refusal("not_of_this_game")
-        host = next(seat.name for seat in old.seats if seat.user_id == user_id)
-        table = await self.open(
-            guild_id=old.row.guild_id,
-            channel_id=old.row.channel_id,
-            host_id=user_id,
-            host_name=host,
-            game=old.row.game,
-            interaction_id=interaction_id,
-        )
-        async with self._house.alone(table.id) as fresh:
-            seats = [
-                SeatRow(i, None, seat.user_id, seat.name, seat.steward if seat.user_id else STEWARD, False)
-                for i, seat in enumerate(old.seats)
-            ]
-            return await self._save(fresh, seats, None, options=old.row.options)
+        place = _place_for(old, left[0].colour)
+        seats[place : place + 1] = [_person(user_id, left[0].name)]
+    row = old.row
+    return _opened(row.guild_id, row.channel_id, user_id, row.game, seats, dict(row.options))
 
-    async def post(self, table_id: int) -> None:
-        """The lobby's message was lost: another is on its way."""
-        table = await self._house.look(table_id)
-        letter = rows.Letter("lobby", {}, channel_id=table.row.channel_id)
-        async with self._house.database.writing() as write:
-            await rows.put_letters(write, table_id, [letter], self._house.clock())
-        self._house.letters_waiting.set()
 
-    @staticmethod
-    def _in_lobby(table: Table) -> None:
-        if table.row.stage != "lobby":
-            raise Refusal("begun")
+def _place_for(old: Table, colour: str) -> int:
+    """The seat of a steward, his own if it still has one; or else one more."""
+    stewards = [seat for seat in old.seats if seat.user_id is None]
+    mine = [seat.place for seat in stewards if seat.colour == colour]
+    if mine or len(old.seats) < old.game.meta.most:
+        return mine[0] if mine else len(old.seats)
+    if not stewards:
+        raise Refusal("table_full", most=old.game.meta.most)
+    return stewards[0].place
 
-    def _by_a_player(self, table: Table, user_id: int) -> None:
-        self._in_lobby(table)
-        if not table.sits(user_id):
-            raise Refusal("not_joined")
 
-    async def _save(
-        self,
-        table: Table,
-        seats: list[SeatRow],
-        interaction_id: int | None,
-        letters: list[rows.Letter] | None = None,
-        **changes: object,
-    ) -> Table:
-        at = self._house.clock()
-        seats = [replace(seat, place=place) for place, seat in enumerate(seats)]
-        row = replace(table.row, sequence=table.row.sequence + 1, changed_at=at, **changes)
-        async with self._house.database.writing() as write:
-            if interaction_id is not None and not await rows.remember_interaction(write, interaction_id, at):
-                raise Duplicate
-            await rows.change_table(write, table.id, sequence=row.sequence, changed_at=at, **changes)
-            await rows.replace_seats(write, table.id, seats)
-            await rows.put_letters(write, table.id, letters or [], at)
-        saved = Table(row, seats, table.log, table.entries)
-        self._house.keep(saved)
-        if letters:
-            self._house.letters_waiting.set()
-        if row.awaits:
-            self._house.stewards_waiting.set()
-        return saved
+def posted(table: Table) -> Change:
+    """The lobby's message was lost: another is on its way."""
+    return Change(table, letters=(Letter("lobby", {}, channel_id=table.row.channel_id),))
+
+
+# -- coming and going --------------------------------------------------------------------------------------
+
+
+def join(table: Table, user_id: int, name: str, colour: str | None = None) -> Change:
+    """With a colour, if he wants one that can be had. Who is at the table already may still say one."""
+    _in_lobby(table)
+    if table.sits(user_id):
+        if colour is None:
+            raise Refusal("joined_already")
+        return choose_colour(table, user_id, colour)
+    _has_room(table)
+    _may_have(table, user_id, colour)
+    return _reseated(table, (*table.seats, replace(_person(user_id, name), colour=colour)))
+
+
+def choose_colour(table: Table, user_id: int, colour: str | None) -> Change:
+    """He wants this colour; None: whichever he is dealt."""
+    _by_a_player(table, user_id)
+    _may_have(table, user_id, colour)
+    seats = (replace(seat, colour=colour) if seat.user_id == user_id else seat for seat in table.seats)
+    return _reseated(table, seats)
+
+
+def leave(table: Table, user_id: int) -> Change:
+    """The last person to leave closes the table."""
+    _in_lobby(table)
+    if not table.sits(user_id):
+        raise Refusal("not_joined")
+    left = [seat for seat in table.seats if seat.user_id != user_id]
+    people = [seat for seat in left if seat.user_id is not None]
+    if not people:
+        return _reseated(replace(table, row=replace(table.row, stage="ended")), left)
+    host = table.row.host_id if table.row.host_id != user_id else people[0].user_id
+    return _reseated(replace(table, row=replace(table.row, host_id=host)), left)
+
+
+def add_steward(table: Table, user_id: int) -> Change:
+    _by_a_player(table, user_id)
+    _has_room(table)
+    return _reseated(table, (*table.seats, _steward()))
+
+
+def remove_steward(table: Table, user_id: int) -> Change:
+    _by_a_player(table, user_id)
+    stewards = [seat for seat in table.seats if seat.steward]
+    if not stewards:
+        raise Refusal("no_steward")
+    return _reseated(table, (seat for seat in table.seats if seat is not stewards[-1]))
+
+
+def set_option(table: Table, user_id: int, name: str, value: OptionValue) -> Change:
+    _by_a_player(table, user_id)
+    try:
+        options = table.game.meta.settle_options({**table.row.options, name: value})
+    except Refused as fault:
+        raise Refusal("bad_option", reason=str(fault)) from None
+    return Change(replace(table, row=replace(table.row, options=options)))
+
+
+# -- starting ----------------------------------------------------------------------------------------------
+
+
+def start(table: Table, user_id: int) -> Change:
+    """Who wants a colour has it, the others' and the seats are drawn; the first board is on its way."""
+    _by_a_player(table, user_id)
+    meta = table.game.meta
+    if len(table.seats) < meta.fewest:
+        raise Refusal("too_few", fewest=meta.fewest)
+    chance = Chance(table.row.seed).stream("seats")
+    wanted = {seat.colour: seat for seat in table.seats if seat.colour is not None}
+    colours = table.game.seating(len(table.seats), chance, tuple(wanted))
+    try:
+        log = new_game(table.game, colours, table.row.seed, table.row.options)
+    except Refused as fault:
+        raise Refusal("bad_option", reason=str(fault)) from None
+    waiting = [seat for seat in table.seats if seat.colour is None]
+    seats = []
+    draw = chance.stream("people")
+    for colour in colours:
+        seat = wanted.get(colour)
+        if seat is None:
+            i, draw = draw.below(len(waiting))
+            seat = waiting.pop(i)
+        seats.append(replace(seat, colour=colour))
+    row = replace(table.row, stage="running", rules=meta.rules)
+    begun = standing(Table(row, _placed(seats)), log)
+    return Change(begun, letters=tuple(all_news(begun, log)))
+
+
+# -- shared ------------------------------------------------------------------------------------------------
+
+
+def _person(user_id: int, name: str) -> SeatRow:
+    return SeatRow(0, None, user_id, name, None)
+
+
+def _steward() -> SeatRow:
+    return SeatRow(0, None, None, "", STEWARD)
+
+
+def _placed(seats: Iterable[SeatRow]) -> tuple[SeatRow, ...]:
+    return tuple(replace(seat, place=place) for place, seat in enumerate(seats))
+
+
+def _reseated(table: Table, seats: Iterable[SeatRow]) -> Change:
+    return Change(replace(table, seats=_placed(seats)))
+
+
+def _in_lobby(table: Table) -> None:
+    if table.row.stage != "lobby":
+        raise Refusal("begun")
+
+
+def _by_a_player(table: Table, user_id: int) -> None:
+    _in_lobby(table)
+    if not table.sits(user_id):
+        raise Refusal("not_joined")
+
+
+def _has_room(table: Table) -> None:
+    if len(table.seats) >= table.game.meta.most:
+        raise Refusal("table_full", most=table.game.meta.most)
+
+
+def _may_have(table: Table, user_id: int, colour: str | None) -> None:
+    """Whether a person may wish for this colour."""
+    meta = table.game.meta
+    if colour is None:
+        return
+    if not meta.colours_chosen or colour not in meta.colours:
+        raise Refusal("no_such_colour", colours=", ".join(meta.colours) if meta.colours_chosen else "")
+    if any(seat.colour == colour and seat.user_id != user_id for seat in table.seats):
+        raise Refusal("colour_taken")

@@ -1,145 +1,116 @@
-"""What moderators may do to a table. Each use needs a reason, is written to the audit log and told to the table.
+"""What moderators may do to a table. Pure functions; each needs a reason, is written to the audit log and told to
+the table, in one with what it changes.
 
-Nothing here shows a moderator anything hidden: he may play at the table himself. An order, its line in the audit
-log and its notice are one transaction.
+Nothing here shows a moderator anything hidden: he may play at the table himself.
 """
 
 from __future__ import annotations
 
 import secrets
-import sqlite3
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from storage import rows
-from storage.database import Writing
-from storage.rows import AuditRow, Letter, SeatRow, Stage
-from tables.house import Also, Duplicate, House, Refusal, Table
-from tables.play import Play
-from tables.stewards import Stewards
+from engine.core import Refused
+from storage.rows import Letter, SeatRow, Stage
+from tables import play
+from tables.stewards import decided_once
+from tables.table import Change, Entry, Order, Refusal, Table
 
 
-class Order(Struct, frozen=True):
-    """Who orders it, and why."""
-
-    user_id: int
-    name: str
-    reason: str
-    interaction_id: int
+def pause(table: Table, order: Order) -> Change:
+    _stage_is(table, "running")
+    return _ordered(Change(_at_stage(table, "paused")), order, "pause")
 
 
-class Moderation:
-    def __init__(self, house: House, play: Play, stewards: Stewards) -> None:
-        self._house, self._play, self._stewards = house, play, stewards
-
-    async def pause(self, table_id: int, order: Order) -> Table:
-        return await self._stage(table_id, order, "pause", ("running",), "paused")
-
-    async def resume(self, table_id: int, order: Order) -> Table:
-        return await self._stage(table_id, order, "resume", ("paused",), "running")
-
-    async def end(self, table_id: int, order: Order) -> Table:
-        return await self._stage(table_id, order, "end", ("lobby", "running", "paused"), "ended")
-
-    async def reset(self, table_id: int, order: Order) -> Table:
-        """Back to the lobby with the same people; the game so far is gone from the table, not from backups."""
-        async with self._house.alone(table_id) as table:
-            _stage_is(table, ("running", "paused", "over"))
-            seats = [replace(seat, colour=None, acts=False) for seat in table.seats]
-            changes = {"seed": secrets.token_hex(16), "announced": 0, "awaits": ""}
-            also = self._ledger(table, order, "reset")
-            return await self._change(table, "lobby", also, seats, [Letter("lobby", {})], **changes)
-
-    async def rewind(self, table_id: int, acts: int, order: Order) -> Table:
-        async with self._house.alone(table_id) as table:
-            _stage_is(table, ("running", "paused", "over"))
-            if not 0 <= acts < len(table.play.acts):
-                raise Refusal("no_such_move", last=len(table.play.acts))
-            also = self._ledger(table, order, "rewind", to=acts)
-            stage: Stage = "running" if table.row.stage == "over" else table.row.stage
-            held = Table(replace(table.row, stage=stage), table.seats, table.log, table.entries)
-            try:
-                return await self._play.rewind(held, acts, order.user_id, also)
-            except sqlite3.IntegrityError:  # it was over, and another has been opened in its place
-                raise Refusal("channel_taken") from None
-
-    async def replace_player(
-        self, table_id: int, seat: str, user_id: int | None, name: str, steward: str | None, order: Order
-    ) -> Table:
-        """Another person, or a steward, at a seat."""
-        async with self._house.alone(table_id) as table:
-            _stage_is(table, ("running", "paused"))
-            if seat not in table.names():
-                raise Refusal("no_such_seat")
-            if user_id is not None and table.sits(user_id):
-                raise Refusal("already_seated")
-            seats = [
-                SeatRow(row.place, seat, user_id, name, steward, row.acts) if row.colour == seat else row
-                for row in table.seats
-            ]
-            facts = {"seat": seat, "acts": len(table.play.acts)}
-            letters = [] if user_id is None else [Letter("screen", facts, user_id=user_id)]
-            also = self._ledger(table, order, "replace", seat=seat, user=user_id)
-            return await self._play.reseat(table, seats, None, letters, also)
-
-    async def skip(self, table_id: int, order: Order) -> Table:
-        """A steward makes this one decision."""
-        table = await self._house.look(table_id)
-        _stage_is(table, ("running",))
-        seat = table.game.to_act(table.play.state)[0]
-        also = self._ledger(table, order, "skip", seat=seat)
-        return await self._stewards.decide(table_id, seat, also=also)
-
-    async def audit(self, table_id: int) -> list[AuditRow]:
-        return await rows.audit(self._house.database, table_id)
-
-    # -- shared ----------------------------------------------------------------------------------
-
-    def _ledger(self, table: Table, order: Order, what: str, **facts: object) -> Also:
-        """The audit line and the notice of an order, to be written with what it changes."""
-        if not order.reason.strip():
-            raise Refusal("no_reason")
-        at = self._house.clock()
-        told = {"code": what, "by": order.user_id, "reason": order.reason, **facts}
-
-        async def write_down(write: Writing) -> None:
-            if not await rows.remember_interaction(write, order.interaction_id, at):
-                raise Duplicate
-            if what in ("reset", "rewind"):
-                await rows.drop_news(write, table.id)
-            await rows.write_audit(write, table.id, AuditRow(order.user_id, order.name, what, order.reason, at))
-            notice = Letter("notice", told, channel_id=table.row.channel_id)
-            await rows.put_letters(write, table.id, [notice], at)
-
-        return write_down
-
-    async def _stage(self, table_id: int, order: Order, what: str, allowed: tuple[Stage, ...], to: Stage) -> Table:
-        async with self._house.alone(table_id) as table:
-            _stage_is(table, allowed)
-            return await self._change(table, to, self._ledger(table, order, what), table.seats, [])
-
-    async def _change(
-        self, table: Table, to: Stage, also: Also, seats: list[SeatRow], letters: list[Letter], **changes: object
-    ) -> Table:
-        at = self._house.clock()
-        row = replace(table.row, stage=to, sequence=table.row.sequence + 1, changed_at=at, **changes)
-        letters = [replace(letter, channel_id=row.channel_id) for letter in letters]
-        async with self._house.database.writing() as write:
-            await rows.change_table(write, table.id, stage=to, sequence=row.sequence, changed_at=at, **changes)
-            if to == "lobby":
-                await rows.delete_entries(write, table.id)
-                await rows.replace_seats(write, table.id, seats)
-            await also(write)
-            await rows.put_letters(write, table.id, letters, at)
-        changed = Table(row, seats, None if to == "lobby" else table.log, 0 if to == "lobby" else table.entries)
-        self._house.keep(changed)
-        self._house.letters_waiting.set()
-        if to == "running" and row.awaits:
-            self._house.stewards_waiting.set()
-        return changed
+def resume(table: Table, order: Order) -> Change:
+    _stage_is(table, "paused")
+    return _ordered(play.go_on(_at_stage(table, "running")), order, "resume")
 
 
-def _stage_is(table: Table, allowed: tuple[Stage, ...]) -> None:
+def end(table: Table, order: Order) -> Change:
+    """Wishes for colours, of a game that never began, are struck out."""
+    _stage_is(table, "lobby", "running", "paused")
+    ended = _at_stage(table, "ended")
+    if table.begun is None:
+        ended = replace(ended, seats=_without_colours(table))
+    return _ordered(Change(ended), order, "end")
+
+
+def reset(table: Table, order: Order) -> Change:
+    """Back to the lobby with the same people; the game so far is gone from the table, not from backups."""
+    _stage_is(table, "running", "paused", "over")
+    row = replace(table.row, stage="lobby", seed=secrets.token_hex(16), awaits="")
+    lobby = Letter("lobby", {}, channel_id=row.channel_id)
+    change = Change(Table(row, _without_colours(table)), letters=(lobby,), taken_back=-1)
+    return _ordered(change, order, "reset")
+
+
+def rewind(table: Table, to: int, order: Order) -> Change:
+    """Back to where so many acts stood. The table is paused then: people may want to talk before anybody acts."""
+    _stage_is(table, "running", "paused", "over")
+    log = table.log
+    try:
+        after = log.rewind(to)
+    except Refused:
+        raise Refusal("no_such_move", last=len(log.acts)) from None
+    paused = play.standing(_at_stage(table, "paused"), after)
+    entry = Entry(None, None, to, order.user_id)
+    change = Change(paused, (entry,), tuple(play.all_news(paused, after)), taken_back=to)
+    return _ordered(change, order, "rewind", to=to)
+
+
+def replace_player(
+    table: Table, seat: str, user_id: int | None, name: str, steward: str | None, order: Order
+) -> Change:
+    """Another person, or a steward, at a seat."""
+    _stage_is(table, "running", "paused")
+    if seat not in table.names():
+        raise Refusal("no_such_seat")
+    went = table.at(seat)
+    if user_id is None and went.user_id is None:
+        raise Refusal("steward_already")
+    if user_id is not None and table.sits(user_id):
+        raise Refusal("already_seated")
+    came = SeatRow(went.place, seat, user_id, name, steward, went.awaited, shown=table.row.sequence + 1)
+    screen = Letter("screen", {"seat": seat, "acts": len(table.log.acts)}, user_id=user_id)
+    letters = () if user_id is None else (screen,)
+    change = Change(reseated(table, {seat: came}), letters=letters)
+    return _ordered(change, order, "replace", seat=seat, user=user_id, went=went.user_id)
+
+
+def skip(table: Table, order: Order) -> Change:
+    """A steward decides once for everybody who is awaited. Takes as long as stewards think."""
+    _stage_is(table, "running")
+    change = decided_once(table, table.to_act)
+    return _ordered(change, order, "skip", seats=list(table.to_act))
+
+
+# -- shared ------------------------------------------------------------------------------------------------
+
+
+def reseated(table: Table, seats: dict[str, SeatRow]) -> Table:
+    """Others at these seats. The game itself does not change."""
+    after = tuple(seats.get(seat.colour or "", seat) for seat in table.seats)
+    return replace(table, row=replace(table.row, awaits=play.awaits(after)), seats=after)
+
+
+def _ordered(change: Change, order: Order, what: str, **facts: object) -> Change:
+    """With its line in the audit log and its notice, which comes first."""
+    if not order.reason.strip():
+        raise Refusal("no_reason")
+    told = {"code": what, "by": order.user_id, "reason": order.reason, **facts}
+    notice = Letter("notice", told, channel_id=change.table.row.channel_id)
+    return replace(change, what=what, order=order, letters=(notice, *change.letters))
+
+
+def _at_stage(table: Table, stage: Stage) -> Table:
+    return replace(table, row=replace(table.row, stage=stage))
+
+
+def _without_colours(table: Table) -> tuple[SeatRow, ...]:
+    return tuple(replace(seat, colour=None, awaited=False, shown=0) for seat in table.seats)
+
+
+def _stage_is(table: Table, *allowed: Stage) -> None:
     if table.row.stage not in allowed:
         raise Refusal("wrong_stage", stage=table.row.stage)

@@ -2,37 +2,60 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
+from collections.abc import Iterable
 
 import structlog
+from msgspec.structs import replace
 
-from engine.agents.table import agent
+from engine.agents.table import agent, choice
 from engine.chance import Chance
 from storage import rows
-from tables.house import Also, House, Refusal, Table
-from tables.play import Play
+from tables import play
+from tables.house import By, House
+from tables.lobby import STEWARD
+from tables.table import Change, Refusal, Table
 
 log = structlog.get_logger()
 
-STEWARD = "greedy"
+
+def decided_once(table: Table, seats: Iterable[str]) -> Change:
+    """One decision of a steward for each of these seats that is still awaited when its turn comes."""
+    change = None
+    for seat in seats:
+        now = table if change is None else change.table
+        if seat not in now.to_act:
+            continue
+        made = play.act(now, seat, _choice(now, seat), user_id=None)
+        change = made if change is None else _both(change, made)
+    if change is None:
+        raise Refusal("not_running")
+    return change
+
+
+def _both(first: Change, second: Change) -> Change:
+    """Two changes in one: the board as it stands after the second."""
+    kept = tuple(one for one in first.letters if one.kind == "screen")
+    return replace(second, entries=(*first.entries, *second.entries), letters=(*kept, *second.letters))
+
+
+def _choice(table: Table, seat: str) -> str:
+    """In notation. Its chance hangs on seed, seat and place in the game: a restart brings the same decision."""
+    game, state = table.game, table.log.state
+    chance = Chance(table.row.seed).stream(f"steward/{seat}/{len(table.log.acts)}")
+    made = agent(game, table.at(seat).steward or STEWARD, chance)
+    text: str = game.write(choice(game, state, seat, made, chance))
+    return text
+
+
+def owed(table: Table) -> list[str]:
+    """The seats for which a steward has to decide."""
+    running = table.row.stage == "running"
+    return [seat.colour for seat in table.seats if running and seat.awaited and seat.steward and seat.colour]
 
 
 class Stewards:
-    def __init__(self, house: House, play: Play) -> None:
-        self._house, self._play = house, play
-
-    async def decide(self, table_id: int, seat: str, name: str = STEWARD, also: Also | None = None) -> Table:
-        """One decision for a seat."""
-        table = await self._house.look(table_id)
-        log = table.play
-        state, acts = log.state, len(log.acts)
-        # its chance hangs on seed, seat and place in the game, so a restart brings the same decision
-        chance = Chance(table.row.seed).stream(f"steward/{seat}/{acts}")
-        text = await asyncio.to_thread(_choose, log.game, state, seat, name, chance)
-        return await self._play.act(
-            table_id, seat, text, user_id=None, interaction_id=None, sequence=table.row.sequence, also=also
-        )
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def run_due(self) -> int:
         """All decisions that stewards owe now; how many there were."""
@@ -50,16 +73,13 @@ class Stewards:
 
     async def _run(self, table_id: int) -> int:
         made = 0
-        while True:
-            table = await self._house.look(table_id)
-            seat = next((seat for seat in table.seats if seat.acts and seat.steward), None)
-            if table.row.stage != "running" or seat is None or seat.colour is None:
-                return made
+        while owed(await self._house.look(table_id)):
             try:
-                await self.decide(table_id, seat.colour, seat.steward or STEWARD)
+                await self._house.change(table_id, _decided, By(), slow=True)
                 made += 1
             except Refusal:  # somebody changed the table meanwhile; look again
                 continue
+        return made
 
     async def work(self) -> None:
         """For ever: let stewards decide, then wait until one has to again."""
@@ -68,6 +88,6 @@ class Stewards:
             await self._house.stewards_waiting.wait()
 
 
-def _choose(game: Any, state: Any, seat: str, name: str, chance: Chance) -> str:
-    text: str = game.write(agent(game, name, chance).choose(game.view(state, seat), game.legal(state, seat)))
-    return text
+def _decided(table: Table) -> Change:
+    """One decision of one steward: another look at the table belongs between two, so that people can press too."""
+    return decided_once(table, owed(table)[:1])

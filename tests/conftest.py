@@ -11,8 +11,11 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from tests import parley
 from tests.render.caches import forget_sprites
 from tests.render.watch import Watch
+
+parley.seated()  # before tests are made of the lists of games
 
 WHOLE_GAMES = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 

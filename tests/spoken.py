@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
-
-import msgspec
+from typing import Any, get_args
 
 from engine.core import AnyGame
+from engine.notation import Notation
+from engine.words import as_text
 
 
 def options_of(game: AnyGame) -> dict[str, list[str]]:
@@ -17,7 +17,8 @@ def options_of(game: AnyGame) -> dict[str, list[str]]:
     for kind in get_args(game.actions):
         tag = str(kind.__struct_config__.tag)
         if tag not in joined:
-            found[f"{game.meta.command} {tag}"] = [field.encode_name for field in msgspec.structs.fields(kind)]
+            named = Notation(game.actions).names(tag)
+            found[f"{game.meta.command} {tag}"] = list(dict.fromkeys(name for name, _ in named))
     return found
 
 
@@ -25,4 +26,16 @@ def command(game: AnyGame, words: Sequence[str]) -> tuple[str, dict[str, str]]:
     """The command for these words of the notation, and its options in the order they are filled in."""
     joint = next((one for one in game.meta.joint if words[0] in one.actions), None)
     name = f"{game.meta.command} {joint.command if joint else words[0]}"
-    return name, dict(zip(options_of(game)[name], words if joint else words[1:], strict=False))
+    if joint:
+        return name, dict(zip(options_of(game)[name], words, strict=False))
+    notation: Notation[Any] = Notation(game.actions)
+    said: dict[str, str] = {}
+    for place, word in enumerate(words[1:], start=1):
+        option = notation.name_after(words[:place]) or ""
+        said[option] = f"{said[option]} {word}" if option in said else word  # a list of lists is several words
+    return name, {option: as_typed(word) for option, word in said.items()}
+
+
+def as_typed(word: str) -> str:
+    """A text is typed as it is."""
+    return as_text(word) or "" if "%" in word else word

@@ -90,6 +90,21 @@ def test_taking_leaves_the_others_in_their_order(seed: str, things: list[int]) -
     assert after == expected
 
 
+def test_a_shuffle_is_the_same_for_ever() -> None:
+    assert Chance("seed").shuffled("abcdef") == (tuple("adcfeb"), Chance("seed", 5))
+    assert Chance("seed").shuffled(()) == ((), Chance("seed"))
+
+
+def test_every_order_is_equally_likely() -> None:
+    counts: Counter[tuple[str, ...]] = Counter()
+    chance = Chance("fair")
+    for _ in range(2400):
+        order, chance = chance.shuffled("abcd")
+        counts[order] += 1
+    assert len(counts) == 24
+    assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 60  # 23 is to be expected
+
+
 def test_drawing_changes_no_chance() -> None:
     chance = Chance("seed", 3)
     draws(chance, 10, 5)

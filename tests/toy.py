@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Event, Illegal, Meta, Option, OptionValue, Refused, Result, Seat, Step
+from engine.core import Event, Illegal, Meta, Option, OptionValue, Private, Refused, Result, Seat, Step
 from engine.notation import Notation
 
 
@@ -63,11 +63,8 @@ class Added(Event, frozen=True, tag="added"):
     number: int
 
 
-class Looked(Event, frozen=True, tag="looked"):
-    seat: Seat
-
-    def audience(self) -> tuple[Seat, ...]:
-        return (self.seat,)
+class Looked(Private, frozen=True, tag="looked"):
+    pass
 
 
 class Shown(Event, frozen=True, tag="shown"):
@@ -78,7 +75,17 @@ AnyDo = Add | Look | Show | Pass | Open | End
 
 
 class ToyGame:
-    meta = Meta("toy", "Toy", 3, ("red", "blue", "green"), 1, 3, (Option("slow", (False, True), "T1.1"),), "toy")
+    meta = Meta(
+        id="toy",
+        title="Toy",
+        rules=3,
+        colours=("red", "blue", "green"),
+        fewest=1,
+        most=3,
+        options=(Option("slow", (False, True), "T1.1"),),
+        command="toy",
+        done="pass",
+    )
     actions: Any = AnyDo
     agents: Mapping[str, Any] = {}
 
@@ -100,6 +107,9 @@ class ToyGame:
 
     def to_act(self, s: Toy) -> tuple[Seat, ...]:
         return s.waiting
+
+    def may_act(self, s: Toy) -> tuple[str, ...]:
+        return ()
 
     def legal(self, s: Toy, seat: Seat) -> list[Any]:
         return [Add(1), Look(), Show(), Pass(), Open(), End()] if seat in s.waiting else []
@@ -123,11 +133,17 @@ class ToyGame:
     def view(self, s: Toy, seat: Seat | None) -> Toy:
         return s
 
+    def mine(self, s: Toy, seat: Seat) -> object:
+        return None
+
     def forecast(self, s: Toy, seat: Seat) -> tuple[Event, ...]:
         return ()
 
+    def formality(self, s: Toy, seat: Seat) -> Any | None:
+        return None
+
     def result(self, s: Toy) -> Result | None:
-        return Result(dict.fromkeys(s.seats, s.total), s.seats) if s.over else None
+        return Result(dict.fromkeys(s.seats, s.total), s.seats, "ended") if s.over else None
 
     def expose(self, s: Toy) -> dict[str, Any]:
         return {"total": s.total}

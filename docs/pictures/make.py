@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
-import re
 import shutil
 import sys
 import tempfile
@@ -34,7 +33,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PHONE = (390, 1400)  # width and height; real phones are lower, but pictures are cut to a message
 DESKTOP = (1180, 800)
 HOUR = "20:15"
-MARGIN = 12
+MARGIN = 3  # above the words that a picture begins with; more would show the feet of the line before
 COLOURS = 256
 PATIENCE = 20_000  # milliseconds
 
@@ -65,18 +64,16 @@ def board(name: str, record: str, step: int) -> None:
 @contextlib.asynccontextmanager
 async def running(data: Path) -> AsyncIterator[str]:
     """The playground with the bot of `guest`, and the link to it."""
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        task = asyncio.create_task(playground(data, 0, GUEST))
-        while not (link := re.search(r"http://\S+", printed.getvalue())):
-            await asyncio.wait({task}, timeout=0.05)
-            if task.done():
-                task.result()
-        try:
-            yield link[0]
-        finally:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+    link: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+    task = asyncio.create_task(playground(data, 0, link.set_result, GUEST))
+    await asyncio.wait({task, link}, return_when=asyncio.FIRST_COMPLETED)
+    try:
+        if task.done():
+            task.result()
+        yield await link
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 class Reader:
@@ -166,10 +163,10 @@ async def a_turn(browser: Browser, link: str) -> None:
     shots = [await ada.photograph(ada.newest("Start"))]
 
     await ada.press("Start")
-    await ada.sees("Ada: 2 steps left", "As text")
-    shots.append(await ada.photograph(ada.newest("As text"), "Ada: 2 steps left"))
+    await ada.sees("Ada to place and move, 2 steps left", "As text")
+    shots.append(await ada.photograph(ada.newest("As text"), "Ada to place and move, 2 steps left"))
     desktop = await Reader.come(browser, link, "ada", DESKTOP, 1.4)
-    await desktop.sees("Ada: 2 steps left", "As text")
+    await desktop.sees("Ada to place and move, 2 steps left", "As text")
     save(await desktop.photograph(), "playground")
 
     await ada.press("My screen")
@@ -183,12 +180,12 @@ async def a_turn(browser: Browser, link: str) -> None:
     shots.append(await ada.photograph(ada.newest("Back")))
     await ada.choose("Where? The numbers are on the picture.", "1:")
     await ada.press("Confirm")
-    await ada.sees("Ada places Garden", "Undo")
+    await ada.sees("Ada placed a Garden", "Undo")
     shots.append(await ada.photograph(ada.newest("Undo")))
 
     await ada.press("Done")
     await ada.press("Confirm")
-    await ada.sees("Bob: 2 steps left", "As text")
+    await ada.sees("Bob to place and move, 2 steps left", "As text")
     shots.append(await ada.photograph(ada.newest("As text")))
     for number, shot in enumerate(shots, start=1):
         save(numbered(shot, number), f"turn-{number}")

@@ -1,4 +1,4 @@
-"""Lets agents play a game to its end."""
+"""Lets agents play a game to its end, and gives them what they choose from."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ from engine.agents.random import Random
 from engine.chance import Chance
 from engine.core import Agent, AnyGame, Refused, Seat
 from engine.log import Log
+from engine.patterns import filled
+
+DRAWN = 3  # actions of each pattern that an agent is given to choose from
+BESIDES = 6  # one of so many decisions is left to those who may act though nobody waits for them
 
 
 def agent(game: AnyGame, name: str, chance: Chance) -> Agent[Any, Any]:
@@ -25,10 +29,30 @@ def seat_agents(game: AnyGame, names: Mapping[Seat, str], seed: str) -> dict[Sea
     return {seat: agent(game, name, Chance(seed).stream(f"agent/{seat}")) for seat, name in names.items()}
 
 
-def play_out(log: Log[Any, Any, Any], agents: Mapping[Seat, Agent[Any, Any]]) -> None:
-    """Play until the game is over. Where several may act, the first of them does."""
-    game = log.game
-    while to_act := game.to_act(log.state):
-        seat = to_act[0]
-        state = log.state
-        log.act(seat, agents[seat].choose(game.view(state, seat), game.legal(state, seat)))
+def choice(game: AnyGame, state: Any, seat: Seat, agent: Agent[Any, Any], chance: Chance) -> Any:
+    """What an agent does on a seat; by chance which actions of patterns he has to choose from."""
+    legal = filled(game.legal(state, seat), game.read, chance.stream("patterns"), DRAWN)
+    return agent.choose(game.view(state, seat), legal)
+
+
+def acting(game: AnyGame, state: Any, chance: Chance) -> tuple[Seat, Chance]:
+    """Who decides next: by chance where several are awaited; now and then one who may act besides."""
+    to_act, besides = game.to_act(state), game.may_act(state)
+    if besides:
+        left, chance = chance.below(BESIDES)
+        to_act = to_act if left else besides
+    if len(to_act) == 1:
+        return to_act[0], chance
+    seat, _, chance = chance.take(to_act)
+    return seat, chance
+
+
+def play_out(log: Log[Any, Any, Any], agents: Mapping[Seat, Agent[Any, Any]]) -> Log[Any, Any, Any]:
+    """Play until the game is over."""
+    game, seed = log.game, Chance(log.beginning.seed)
+    order = seed.stream("agents")
+    while game.to_act(log.state):
+        seat, order = acting(game, log.state, order)
+        chance = seed.stream(f"agents/{len(log.acts)}")
+        log = log.act(seat, choice(game, log.state, seat, agents[seat], chance))
+    return log

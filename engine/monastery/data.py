@@ -53,6 +53,7 @@ class Round(Struct, frozen=True):
     label: str
     kind: RoundKind
     draw: int
+    label_src: str
 
 
 class Data(Struct, frozen=True):

@@ -45,4 +45,4 @@ def finish(s: State, why: Literal["letters", "tiles", "days"], out: list[Event])
     winners = tuple(s.seats[who] for who in sorted(s.teams_with(best)))
     out += testaments
     out.append(events.Ended(why, winners))
-    return replace(s, phase="over", turn=None, ask=None, result=Result(scores, winners))
+    return replace(s, phase="over", turn=None, ask=None, result=Result(scores, winners, why))

@@ -7,19 +7,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from engine.core import Event, Seat
+from engine.core import Event, Private, Seat
 from engine.monastery.data import Cell, RoundKind, Square
 
 Place = Square | Literal["abbey"]
-
-
-class Private(Event, frozen=True):
-    """A fact for the eyes of one player."""
-
-    seat: Seat
-
-    def audience(self) -> tuple[Seat, ...]:
-        return (self.seat,)
 
 
 class RoundBegan(Event, frozen=True, tag="round"):

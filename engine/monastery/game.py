@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Agent, Event, Illegal, Meta, Option, OptionValue, Refused, Result, Step
+from engine.core import Agent, Event, Illegal, Meta, Option, OptionValue, Result, Step
 from engine.monastery import (
     actions,
     elections,
@@ -29,6 +29,7 @@ from engine.monastery import (
 from engine.monastery.actions import AnyAction
 from engine.monastery.data import DATA
 from engine.monastery.greedy import Greedy
+from engine.monastery.readings import READINGS
 from engine.monastery.rounds import go_on
 from engine.monastery.state import (
     Ask,
@@ -93,6 +94,14 @@ def _done_scoring(s: State, who: int, _a: actions.Done, out: list[Event]) -> Sta
     turn = s.turn
     assert isinstance(turn, Scoring)
     return replace(spending.keep_the_rest(s, who, turn, out), turn=None)
+
+
+def _tiles_decide(s: State, who: int) -> bool:
+    """Whether he may lay a tile now, if he has one that fits."""
+    turn = s.turn
+    if isinstance(turn, Scoring):
+        return icons.usable(s, who, turn, "stables")
+    return isinstance(turn, Placing) and not turn.placed and not turn.encouraged
 
 
 # -- small decisions ---------------------------------------------------------------------------
@@ -170,56 +179,57 @@ def acting(s: State) -> tuple[int, ...]:
 
 
 class Monastery:
-    """The game, for the kit."""
+    """The game by one rules number, for the kit."""
 
-    meta = Meta(
-        id="monastery",
-        title="Monastery",
-        rules=1,
-        colours=DATA.seat_order,
-        fewest=2,
-        most=4,
-        options=(
-            Option("deal", ("random", "draft", "even"), "M1.7"),
-            Option("icons", (True, False), "M14.1"),
-            Option("teams", (False, True), "M13.1"),
-            Option("silence", (False, True), "M15.1"),
-        ),
-        command="monastery",
-    )
     actions: Any = AnyAction
     agents: Mapping[str, Callable[[Chance], Agent[View, AnyAction]]] = {"greedy": Greedy}
 
+    def __init__(self, rules: int = max(READINGS)) -> None:
+        self._readings = READINGS[rules]
+        self.meta = Meta(
+            id="monastery",
+            title="Monastery",
+            rules=rules,
+            colours=DATA.seat_order,
+            fewest=2,
+            most=4,
+            options=(
+                Option("deal", ("random", "draft", "even"), "M1.7"),
+                Option("icons", (True, False), "M14.1"),
+                Option("teams", (False, True), "M13.1"),
+                Option("silence", (False, True), "M15.1"),
+            ),
+            command="monastery",
+            done="done",
+        )
+
     def seating(self, players: int, chance: Chance, wanted: Sequence[str]) -> tuple[str, ...]:
-        self.meta.check_players(players)
-        unknown = [colour for colour in wanted if colour not in DATA.seat_order]
-        if unknown:
-            raise Refused(f"{unknown[0]!r} is no seat of Monastery; seats are {', '.join(DATA.seat_order)}")
-        chosen = set(wanted)
-        if len(chosen) > players:
-            raise Refused(f"{len(chosen)} seats are named for {players} players")
-        free = tuple(colour for colour in DATA.seat_order if colour not in chosen)
-        while len(chosen) < players:
-            colour, free, chance = chance.take(free)
-            chosen.add(colour)
-        return tuple(colour for colour in DATA.seat_order if colour in chosen)
+        chosen, _ = self.meta.draw_colours(players, chance, wanted)
+        return tuple(sorted(chosen, key=DATA.seat_order.index))
 
     def setup(self, seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]) -> Step[State]:
-        self.meta.check_players(len(seats))
         out: list[Event] = []
-        s = setup.begin(setup.laid_out(seats, seed, self.meta.settle_options(options)), out)
+        s = setup.begin(self._laid_out(seats, seed, options), out)
         return Step(s, tuple(out))
 
     def position(
         self, seats: Sequence[str], seed: str, options: Mapping[str, OptionValue], state: object
     ) -> Step[State]:
-        self.meta.check_players(len(seats))
         out: list[Event] = []
-        s = position.restore(setup.laid_out(seats, seed, self.meta.settle_options(options)), state)
+        s = position.restore(self._laid_out(seats, seed, options), state)
         return Step(position.resume(s, out), tuple(out))
+
+    def _laid_out(self, seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]) -> State:
+        self.meta.check_players(len(seats))
+        settled = self.meta.settle_options(options)
+        self.meta.check_colours(seats)
+        return setup.laid_out(seats, seed, settled, self._readings)
 
     def to_act(self, s: State) -> tuple[str, ...]:
         return tuple(s.seats[who] for who in acting(s))
+
+    def may_act(self, s: State) -> tuple[str, ...]:
+        return ()
 
     def legal(self, s: State, seat: str) -> list[AnyAction]:
         focus = s.ask or s.turn
@@ -247,8 +257,19 @@ class Monastery:
     def view(self, s: State, seat: str | None) -> View:
         return view(s, seat, self.to_act(s))
 
+    def mine(self, s: State, seat: str) -> object:
+        return s.screens[s.seats.index(seat)]
+
     def forecast(self, s: State, seat: str) -> tuple[Event, ...]:
         return scoring.forecast(s, s.seats.index(seat))
+
+    def formality(self, s: State, seat: str) -> AnyAction | None:
+        """Done, when it is all he can do and no tile on his screen is the reason. Blessings come and go before all
+        eyes (M3.6), so what he cannot pay for is no secret."""
+        if s.ask is not None or self.legal(s, seat) != [actions.Done()]:
+            return None
+        who = s.seats.index(seat)
+        return None if s.screens[who].tiles and _tiles_decide(s, who) else actions.Done()
 
     def result(self, s: State) -> Result | None:
         return s.result

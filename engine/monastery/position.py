@@ -7,13 +7,13 @@ the first reason found. Points, movement and what can be spent follow from the r
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from engine.core import Event, Refused
+from engine.core import Event
 from engine.monastery.blessings import spendable
 from engine.monastery.board import ABBEY, Ground, Laid, Layout
 from engine.monastery.data import DATA, PRISON_CELL, Cell, Square, Tile
@@ -34,6 +34,7 @@ from engine.monastery.state import (
     monk_names,
     monk_numbers,
 )
+from engine.positions import no, read
 
 PASSES = {
     "deal": "deal",
@@ -91,7 +92,7 @@ def expose(s: State) -> dict[str, Any]:
         "moves_left": turn.moves_left if isinstance(turn, Placing) else 0,
         "points": turn.points if isinstance(turn, Scoring) else 0,
         "spendable": spendable(s),
-        "result": s.result,
+        "result": s.result and s.result.exposed(),
     }
 
 
@@ -157,16 +158,9 @@ class _Position(_Strict, frozen=True):
     result: None = None
 
 
-def _no(reason: str) -> NoReturn:
-    raise Refused(f"position: {reason}")
-
-
 def restore(fresh: State, given: object) -> State:
     """The state of a position. `fresh` is the set-up of the same seats, seed and options."""
-    try:
-        p = msgspec.convert(given, _Position)
-    except msgspec.ValidationError as fault:
-        _no(str(fault))
+    p = read(given, _Position)
     s = _clock(fresh, p)
     s = replace(s, **_tiles(s, p), **_letters(s, p))
     s = replace(s, monks=_monks(s, p))
@@ -184,22 +178,22 @@ def resume(s: State, out: list[Event]) -> State:
 
 def _clock(s: State, p: _Position) -> State:
     if not 1 <= p.day <= DATA.days or not 0 <= p.round < len(DATA.dial):
-        _no(f"there is no round {p.round} of day {p.day} (M2.1)")
+        no(f"there is no round {p.round} of day {p.day} (M2.1)")
     kind = DATA.dial[p.round].kind
     if p.kind != kind:
-        _no(f"round {p.round} is a {kind} round, not {p.kind} (M2.1)")
+        no(f"round {p.round} is a {kind} round, not {p.kind} (M2.1)")
     opening = p.day == 1 and p.round == 0
     if opening and s.options.deal != "draft":
-        _no("the first Matins has no decision with this deal, so no play stands there (M1.6)")
+        no("the first Matins has no decision with this deal, so no play stands there (M1.6)")
     expected = "deal" if opening else {"mass": "mass", "night": "night"}.get(kind, "move")
     if p.pass_ != expected:
-        _no(f"the beginning of this round is pass {expected}, not {p.pass_}")
+        no(f"the beginning of this round is pass {expected}, not {p.pass_}")
     if p.abbot not in s.seats:
-        _no(f"the abbot must be one of the players, not {p.abbot}")
+        no(f"the abbot must be one of the players, not {p.abbot}")
     abbot = s.seats.index(p.abbot)
     order = order_from(s, abbot)
     if p.order != tuple(s.seats[who] for who in order):
-        _no("the order must run clockwise from the abbot (M2.2)")
+        no("the order must run clockwise from the abbot (M2.2)")
     return replace(s, day=p.day, round=p.round, abbot=abbot, order=order)
 
 
@@ -208,7 +202,7 @@ def _clock(s: State, p: _Position) -> State:
 
 def _tiles(s: State, p: _Position) -> dict[str, Any]:
     if set(p.screens) != set(s.seats):
-        _no("every player and nobody else must have a screen")
+        no("every player and nobody else must have a screen")
     everywhere = Counter(
         (
             *p.bag,
@@ -219,18 +213,18 @@ def _tiles(s: State, p: _Position) -> dict[str, Any]:
     wanted = Counter((*s.bag, *(tile for screen in s.screens for tile in screen.tiles)))
     if everywhere != wanted:
         odd = min((everywhere - wanted) or (wanted - everywhere))
-        _no(f"tile {odd} is there {everywhere[odd]} times; {wanted[odd]} belong to this game (M1.3, M1.4)")
+        no(f"tile {odd} is there {everywhere[odd]} times; {wanted[odd]} belong to this game (M1.3, M1.4)")
     screens = []
     for seat in s.seats:
         screen = p.screens[seat]
         strangers = [tile for tile in screen.tiles if DATA.tiles[tile].owner not in ("", seat)]
         if strangers:
-            _no(f"{strangers[0]} lies on {seat}'s screen (M1.3)")
+            no(f"{strangers[0]} lies on {seat}'s screen (M1.3)")
         screens.append(Screen(tuple(sorted(screen.tiles)), screen.blessings))
     if any(DATA.tiles[tile].owner for tile in p.bag):
-        _no("a secret passage lies in the bag (M4.8)")
+        no("a secret passage lies in the bag (M4.8)")
     if p.pass_ == "deal" and any(len(screen.tiles) != DRAFTED + 1 for screen in screens):
-        _no(f"before anyone keeps, each holds {DRAFTED} tiles and his passage (M1.7)")
+        no(f"before anyone keeps, each holds {DRAFTED} tiles and his passage (M1.7)")
     layout = _board(p)
     built = 1
     for node, tile in enumerate(p.board, start=1):
@@ -255,7 +249,7 @@ def _board(p: _Position) -> Layout:
         for tile in waiting:
             special = DATA.tiles[tile.tile].kind == "special"
             if special and not tile.built:
-                _no(f"{tile.tile} at {list(tile.at)} must be built (M5.1)")
+                no(f"{tile.tile} at {list(tile.at)} must be built (M5.1)")
             fault = layout.ground.fault(tile.tile, tile.turn, tile.at)
             if fault is None:
                 in_order.append(Laid(tile.tile, tile.at, tile.turn))
@@ -263,9 +257,9 @@ def _board(p: _Position) -> Layout:
                 waiting.remove(tile)
                 break
             if fault not in ("M4.3", "M4.4"):  # these two may be cured by a tile further down the list
-                _no(f"{tile.tile} at {list(tile.at)} breaks {fault}")
+                no(f"{tile.tile} at {list(tile.at)} breaks {fault}")
         else:
-            _no(f"{waiting[0].tile} at {list(waiting[0].at)} hangs in the air (M4.3, M4.4)")
+            no(f"{waiting[0].tile} at {list(waiting[0].at)} hangs in the air (M4.3, M4.4)")
     return Layout(tuple(Laid(tile.tile, tile.at, tile.turn) for tile in p.board))
 
 
@@ -274,12 +268,12 @@ def _board(p: _Position) -> Layout:
 
 def _letters(s: State, p: _Position) -> dict[str, Any]:
     if set(p.strips) != set(s.seats):
-        _no("every player and nobody else must have a strip")
+        no("every player and nobody else must have a strip")
     strips = []
     for seat in s.seats:
         phrase, strip = DATA.phrases[seat], p.strips[seat]
         if len(strip) != len(phrase):
-            _no(f"{seat}'s strip has {len(phrase)} spaces, not {len(strip)}")
+            no(f"{seat}'s strip has {len(phrase)} spaces, not {len(strip)}")
         strips.append(
             "".join(
                 EMPTY if side is None else letter if side == "large" else letter.lower()
@@ -290,7 +284,7 @@ def _letters(s: State, p: _Position) -> dict[str, Any]:
     for lying in p.grid:
         i = INDEX.get(lying.cell, -1)
         if i < 0 or not s.grid[i].isalpha() or grid[i] != EMPTY:
-            _no(f"no letter can lie on cell {list(lying.cell)}, or two lie there (M1.5)")
+            no(f"no letter can lie on cell {list(lying.cell)}, or two lie there (M1.5)")
         grid[i] = lying.letter.lower() if lying.small else lying.letter
     missing = Counter(
         letter
@@ -299,7 +293,7 @@ def _letters(s: State, p: _Position) -> dict[str, Any]:
         if laid == EMPTY
     )
     if Counter(lying.letter for lying in p.grid) != missing:
-        _no("the letters on the grid are not those that the strips still miss (M1.5, M9.5)")
+        no("the letters on the grid are not those that the strips still miss (M1.5, M9.5)")
     return {"strips": tuple(strips), "grid": "".join(grid)}
 
 
@@ -309,7 +303,7 @@ def _letters(s: State, p: _Position) -> dict[str, Any]:
 def _monks(s: State, p: _Position) -> tuple[Monk, ...]:
     numbers = monk_numbers(s.seats)
     if set(p.monks) != set(numbers):
-        _no("every player has five monks, red1 to red5 and so on (M1.2)")
+        no("every player has five monks, red1 to red5 and so on (M1.2)")
     return tuple(_monk(s, number, name, p.monks[name]) for name, number in numbers.items())
 
 
@@ -317,27 +311,27 @@ def _monk(s: State, number: int, name: str, given: _Monk) -> Monk:
     elsewhere = given.square is not UNSET or given.kneeling is True
     if given.on == "grid":
         if number % DATA.monks == 0 or given.cell != cross_of(number) or elsewhere:
-            _no(f"{name} cannot stand there on the grid (M1.2)")
+            no(f"{name} cannot stand there on the grid (M1.2)")
         return Monk(GRID)
     if given.cell is not UNSET:
-        _no(f"{name} has a cell but is not on the grid")
+        no(f"{name} has a cell but is not on the grid")
     if given.on == "abbey":
         if elsewhere:
-            _no(f"{name} can have no square and not kneel in the Abbey (M3.2)")
+            no(f"{name} can have no square and not kneel in the Abbey (M3.2)")
         return Monk(ABBEY)
     node = s.layout.ground.cells.get(given.on, ABBEY)
     tile = s.layout.ground.tiles[node]
     if tile is None or tile.kind == "special":
-        _no(f"{name} stands at {list(given.on)}, where no monk can be")
+        no(f"{name} stands at {list(given.on)}, where no monk can be")
     kneeling = given.kneeling is True
     if s.built >> node & 1:
         if given.square is not UNSET:
-            _no(f"{name} has a square, but {tile.id} is built")
+            no(f"{name} has a square, but {tile.id} is built")
         return Monk(node, kneeling=kneeling)
     if given.square is UNSET or not 0 <= given.square < len(tile.squares):
-        _no(f"{name} needs a square of {tile.id}, 0 to {len(tile.squares) - 1} (M6.4)")
+        no(f"{name} needs a square of {tile.id}, 0 to {len(tile.squares) - 1} (M6.4)")
     if kneeling:
-        _no(f"{name} kneels on a site (M8.4)")
+        no(f"{name} kneels on a site (M8.4)")
     return Monk(node, given.square)
 
 
@@ -349,10 +343,10 @@ def _check_capacities(s: State) -> None:
         here = [monk for monk in s.monks if monk.on == node]
         if s.built >> node & 1:
             if heads > tile.value:
-                _no(f"{heads} monks are on {tile.id}, which holds {tile.value} (M6.3)")
+                no(f"{heads} monks are on {tile.id}, which holds {tile.value} (M6.3)")
             _check_kneeling(s, node, tile)
         elif len({monk.square for monk in here}) < heads:
-            _no(f"two monks share a square of {tile.id} (M6.4)")
+            no(f"two monks share a square of {tile.id} (M6.4)")
 
 
 def _check_kneeling(s: State, node: int, tile: Tile) -> None:
@@ -361,15 +355,15 @@ def _check_kneeling(s: State, node: int, tile: Tile) -> None:
         return  # two may kneel there, and it holds no more (M10.3)
     if tile.icon == "chapel" and s.options.icons:
         if len(set(owners)) < len(owners):
-            _no(f"two monks of one player kneel in {tile.id} (M12.2)")
+            no(f"two monks of one player kneel in {tile.id} (M12.2)")
     elif len(owners) > 1:
-        _no(f"two monks kneel on {tile.id} (M8.4)")
+        no(f"two monks kneel on {tile.id} (M8.4)")
 
 
 def _check_blessings(s: State) -> None:
     amounts = (s.supply, *s.laid_blessings, *(screen.blessings for screen in s.screens))
     if min(amounts) < 0 or sum(amounts) != DATA.blessings:
-        _no(f"there are {DATA.blessings} blessings in all, not {sum(amounts)} (M1.4)")
+        no(f"there are {DATA.blessings} blessings in all, not {sum(amounts)} (M1.4)")
     for node, lying in enumerate(s.laid_blessings):
         if lying and (s.built | crowd(s).full_sites) >> node & 1:
-            _no(f"blessings lie at {list(s.layout.ground.at[node])}, where nobody could collect them (M7.1)")
+            no(f"blessings lie at {list(s.layout.ground.at[node])}, where nobody could collect them (M7.1)")

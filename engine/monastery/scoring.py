@@ -166,11 +166,21 @@ def prayer_fault(s: State, number: int) -> str | None:
     return None if now.heads[monk.on] == 1 else "M8.4"
 
 
+def _totalled(s: State, turn: Scoring) -> bool:
+    """M9.3: what was scored is being spent, so no prayer adds to it."""
+    return turn.bought and not s.readings.prayer_after_purchase
+
+
 def prayers(s: State, who: int, turn: Scoring) -> list[actions.Pray]:
-    if turn.prayed:
+    if turn.prayed or _totalled(s, turn):
         return []
     names = monk_names(s.seats)
     return [actions.Pray(names[number]) for number in monks_of(who) if prayer_fault(s, number) is None]
+
+
+def _another_works_on(s: State, who: int, node: int) -> bool:
+    """M8.6 of old: the work of a tile stayed when one of two monks there prayed (Chapel)."""
+    return s.readings.work_beside_prayer and sum(s.monks[mine].on == node for mine in monks_of(who)) > 1
 
 
 def pray(s: State, who: int, a: actions.Pray, out: list[Event]) -> State:
@@ -181,12 +191,13 @@ def pray(s: State, who: int, a: actions.Pray, out: list[Event]) -> State:
         raise Illegal("M8.4", monk=a.monk)
     if broken := prayer_fault(s, number):
         raise Illegal(broken, monk=a.monk)
+    if _totalled(s, turn):
+        raise Illegal("M9.3", monk=a.monk)
     node = s.monks[number].on
     tile = s.layout.ground.tiles[node]
     assert tile is not None
     double = tile.icon == "chapel" and s.options.icons
-    alone = sum(s.monks[mine].on == node for mine in monks_of(who)) == 1
-    lost = dict(turn.work).get(node, 0) if alone else 0
+    lost = 0 if _another_works_on(s, who, node) else dict(turn.work).get(node, 0)
     points = tile.value * (2 if double else 1)
     at = s.layout.ground.at[node]
     out.append(events.Prayed(s.seats[who], a.monk, at, lost))

@@ -15,6 +15,7 @@ from engine.monastery.board import Layout
 from engine.monastery.data import DATA, Tile
 from engine.monastery.drawing import draw_suiting, draw_tiles, return_tile
 from engine.monastery.elections import order_from
+from engine.monastery.readings import Readings
 from engine.monastery.rounds import go_on
 from engine.monastery.state import (
     EMPTY,
@@ -30,23 +31,13 @@ DRAFTED: Final = 6
 KEPT: Final = 3
 
 
-def seat_fault(seats: Sequence[str], options: Options) -> str | None:
-    """Why these cannot sit down to a game, or None."""
-    unknown = [seat for seat in seats if seat not in DATA.seat_order]
-    if unknown:
-        return f"{unknown[0]!r} is no seat of Monastery; seats are {', '.join(DATA.seat_order)}"
-    if list(seats) != [colour for colour in DATA.seat_order if colour in seats]:
-        return f"seats must be different and run {', '.join(DATA.seat_order)} (M1.1)"
-    if options.teams and len(seats) != len(DATA.seat_order):
-        return f"teams are for four players, not {len(seats)} (M13)"
-    return None
-
-
-def laid_out(seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]) -> State:
+def laid_out(seats: Sequence[str], seed: str, options: Mapping[str, OptionValue], readings: Readings) -> State:
     """Everything in its place (M1.1 to M1.5), before any tile is drawn."""
     chosen = Options(**options)  # type: ignore[arg-type]
-    if fault := seat_fault(seats, chosen):
-        raise Refused(fault)
+    if list(seats) != [colour for colour in DATA.seat_order if colour in seats]:
+        raise Refused(f"seats must be different and run {', '.join(DATA.seat_order)} (M1.1)")
+    if chosen.teams and len(seats) != len(DATA.seat_order):
+        raise Refused(f"teams are for four players, not {len(seats)} (M13)")
     in_play = {colour for colour in DATA.seat_order if colour in seats}
     rows = [DATA.grid[row * DATA.columns : (row + 1) * DATA.columns] for row in range(len(DATA.seat_order))]
     grid = "".join(
@@ -58,6 +49,7 @@ def laid_out(seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]
     state = State(
         seats=tuple(seats),
         options=chosen,
+        readings=readings,
         chance=Chance(seed),
         day=1,
         round=0,

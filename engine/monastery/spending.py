@@ -84,7 +84,7 @@ def _pay(s: State, who: int, turn: Scoring, cell: Cell) -> tuple[State, int, int
     if blessings > spendable(s):
         raise Illegal("M9.2", price=price, points=turn.points, blessings=spendable(s))
     s = give_up(s, who, blessings) if blessings else s
-    return replace(s, turn=replace(turn, points=turn.points - points)), points, blessings
+    return replace(s, turn=replace(turn, points=turn.points - points, bought=True)), points, blessings
 
 
 def buy_letter(s: State, who: int, a: actions.Letter, out: list[Event]) -> State:

@@ -15,6 +15,7 @@ from engine.chance import Chance
 from engine.core import Result
 from engine.monastery.board import ABBEY, Layout
 from engine.monastery.data import DATA, RoundKind
+from engine.monastery.readings import Readings
 
 GRID = -1  # a monk who still stands on his cross
 EMPTY = "."  # an empty space of the grid or of a strip
@@ -62,13 +63,15 @@ class Placing(Struct, frozen=True, tag=True):
 
 class Scoring(Struct, frozen=True, tag=True):
     """M8 and M9: a player scores and spends. `received` blessings cannot be spent yet (M9.2); `work` holds pairs of
-    a node and the points his work there has scored (M8.6)."""
+    a node and the points his work there has scored (M8.6); `bought` says that something was, so that the points are
+    totalled (M9.3)."""
 
     who: int
     points: int
     work: tuple[tuple[int, int], ...] = ()
     received: int = 0
     prayed: bool = False
+    bought: bool = False
     icons_used: tuple[str, ...] = ()
 
 
@@ -113,6 +116,8 @@ Phase = Literal["deal", "move", "score", "rise", "elect", "draw", "sleep", "over
 class State(Struct, frozen=True):
     seats: tuple[str, ...]
     options: Options
+    readings: Readings
+    """Of the rules number it is played by."""
     chance: Chance
     day: int
     round: int

@@ -72,6 +72,10 @@ class View(Struct, frozen=True):
     turn: str | None
     """Whose placing and moving, or scoring, is being played."""
     moves_left: int
+    placed: bool
+    """Whether the placement of this turn has been made."""
+    encouraged: bool
+    """Whether blessings were laid this turn: nothing else may follow (M7.1)."""
     points: int
     board: tuple[TileView, ...]
     monks: tuple[MonkView, ...]
@@ -126,6 +130,8 @@ def view(s: State, seat: str | None, to_act: tuple[str, ...]) -> View:
         decision=_decision(s),
         turn=s.seats[turn.who] if turn is not None else None,
         moves_left=turn.moves_left if isinstance(turn, Placing) else 0,
+        placed=isinstance(turn, Placing) and turn.placed,
+        encouraged=isinstance(turn, Placing) and bool(turn.encouraged),
         points=turn.points if isinstance(turn, Scoring) else 0,
         board=tuple(
             TileView(laid.tile, laid.at, laid.turn, bool(s.built >> node & 1), s.laid_blessings[node])

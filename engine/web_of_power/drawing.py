@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from engine.chance import Chance
 from engine.core import Event, Illegal
 from engine.web_of_power import events
 from engine.web_of_power.actions import Draw, Exchange
@@ -18,21 +14,10 @@ from engine.web_of_power.scoring import country_lines
 from engine.web_of_power.state import State, with_hand, without
 from engine.web_of_power.tally import written_down
 
-T = TypeVar("T")
-
 LAST_TIME = 2  # the pile may run out once; the second time nobody draws any more (W8.4)
 FROM_PILE = Draw("pile")
 FROM_FACE_UP = {card: Draw("face_up", card) for card in DATA.cards}
 EXCHANGES = {card: Exchange(card) for card in DATA.cards}
-
-
-def shuffled(things: Sequence[T], chance: Chance) -> tuple[tuple[T, ...], Chance]:
-    """The things in an order made by chance, each order equally likely."""
-    order = list(things)
-    for last in range(len(order) - 1, 0, -1):
-        other, chance = chance.below(last + 1)
-        order[last], order[other] = order[other], order[last]
-    return tuple(order), chance
 
 
 # -- what may be done ----------------------------------------------------------------------------
@@ -115,6 +100,6 @@ def _if_exhausted(s: State, out: list[Event]) -> State:
         return replace(s, exhausted=LAST_TIME)
     out.append(events.Exhausted(1))
     s = written_down(s, country_lines(s.cloisters, "interim"), out)
-    pile, chance = shuffled(s.discards, s.chance)
+    pile, chance = s.chance.shuffled(s.discards)
     out.append(events.Shuffled(len(pile), pile))
     return replace(s, exhausted=1, pile=pile, discards=(), chance=chance)

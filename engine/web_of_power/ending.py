@@ -70,6 +70,7 @@ def finish(s: State, why: Literal["turns", "full"], out: list[Event]) -> State:
     result = WebResult(
         scores=dict(zip(s.seats, s.scores, strict=True)),
         winners=tuple(seat for seat, reached in zip(s.seats, standing, strict=True) if reached == best),
+        why=why,
         parts=parts,
         supply=dict(zip(s.seats, left, strict=True)),
     )

@@ -7,18 +7,14 @@ from typing import ClassVar, Literal
 from msgspec import UNSET, UnsetType, field
 from msgspec.structs import replace
 
-from engine.core import Event, Seat
+from engine.core import Event, Private, Seat
 
 Piece = Literal["cloister", "advisor"]
 Part = Literal["interim", "cloisters", "alliances", "chains"]
 
 
-class Dealt(Event, frozen=True, tag="dealt"):
-    seat: Seat
+class Dealt(Private, frozen=True, tag="dealt"):
     cards: tuple[str, ...] | UnsetType = UNSET
-
-    def audience(self) -> tuple[Seat, ...]:
-        return (self.seat,)
 
     def seen_by(self, seat: Seat | None) -> Dealt:
         return self if seat == self.seat else replace(self, cards=UNSET)

@@ -38,14 +38,17 @@ class WebOfPower:
         most=max(DATA.players),
         options=(Option("fast", (False, True), "W13.1"),),
         command="web",
+        colours_chosen=True,
         joint=(Joint("place", "piece", ("cloister", "advisor"), ("at", "cards")),),
+        done="done",
     )
     actions: Any = AnyAction
     agents: Mapping[str, Callable[[Chance], Agent[View, AnyAction]]] = {"greedy": Greedy}
 
     def seating(self, players: int, chance: Chance, wanted: Sequence[str]) -> tuple[str, ...]:
-        self.meta.check_players(players)
-        return setup.seating(players, chance, wanted)
+        """Colours, order and start player by chance (W1.2)."""
+        chosen, chance = self.meta.draw_colours(players, chance, wanted)
+        return chance.shuffled(chosen)[0]
 
     def setup(self, seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]) -> Step[State]:
         out: list[Event] = []
@@ -59,10 +62,15 @@ class WebOfPower:
 
     def _laid_out(self, seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]) -> State:
         self.meta.check_players(len(seats))
-        return setup.laid_out(seats, seed, self.meta.settle_options(options))
+        settled = self.meta.settle_options(options)
+        self.meta.check_colours(seats)
+        return setup.laid_out(seats, seed, settled)
 
     def to_act(self, s: State) -> tuple[str, ...]:
         return () if s.phase == "over" else (s.seats[s.who],)
+
+    def may_act(self, s: State) -> tuple[str, ...]:
+        return ()
 
     def legal(self, s: State, seat: str) -> list[AnyAction]:
         if s.phase == "over" or seat != s.seats[s.who]:
@@ -90,8 +98,17 @@ class WebOfPower:
     def view(self, s: State, seat: str | None) -> View:
         return view(s, seat)
 
+    def mine(self, s: State, seat: str) -> object:
+        return s.hands[s.seats.index(seat)]
+
     def forecast(self, s: State, seat: str) -> tuple[Event, ...]:  # nothing comes by itself
         return ()
+
+    def formality(self, s: State, seat: str) -> AnyAction | None:
+        """A last turn in which no card could help him (W9.3); what he holds has no say in it (W14.5)."""
+        if s.phase != "last" or seat != s.seats[s.who] or placing.has_space(s):
+            return None
+        return ending.DONE
 
     def result(self, s: State) -> Result | None:
         return s.result

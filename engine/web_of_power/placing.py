@@ -93,6 +93,16 @@ def placements(s: State) -> list[Placement]:
     return found
 
 
+def has_space(s: State) -> bool:
+    """Whether he could place a piece, had he the cards that pay for it."""
+    free = free_sites(s) if cloisters_left(s, s.who) else 0
+    advisor_left = advisors_left(s, s.who) > 0
+    return any(
+        free & LAND[country] or (advisor_left and _has_room(s, country) and COUNTRIES[country] not in s.opened)
+        for country in _open_countries(s)
+    )
+
+
 def _has_room(s: State, country: int) -> bool:
     """Whether the seal is below its cap (W5.2)."""
     return sum(s.advisors[country]) < max(counts(s.cloisters, country))

@@ -7,13 +7,13 @@ rules page is refused with the first reason found.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core import Refused, Seat
+from engine.core import Seat
+from engine.positions import no, read
 from engine.web_of_power.board import COUNTRIES, named, sets_of
 from engine.web_of_power.data import DATA
 from engine.web_of_power.ending import nothing_to_place
@@ -39,7 +39,7 @@ def expose(s: State) -> dict[str, Any]:
         "pile": s.pile,
         "discards": s.discards,
         "scores": dict(zip(s.seats, s.scores, strict=True)),
-        "result": s.result,
+        "result": s.result and s.result.exposed(),
     }
 
 
@@ -69,19 +69,12 @@ class _Position(Struct, frozen=True, forbid_unknown_fields=True):
     result: None = None
 
 
-def _no(reason: str) -> NoReturn:
-    raise Refused(f"position: {reason}")
-
-
 def restore(fresh: State, given: object) -> State:
     """The state of a position. `fresh` is the set-up of the same seats, seed and options, nothing dealt."""
-    try:
-        p = msgspec.convert(given, _Position)
-    except msgspec.ValidationError as fault:
-        _no(str(fault))
+    p = read(given, _Position)
     for what, by_seat in (("supply", p.supply), ("hand", p.hands), ("score", p.scores)):
         if set(by_seat) != set(fresh.seats):
-            _no(f"every player and nobody else must have a {what}")
+            no(f"every player and nobody else must have a {what}")
     _check_clock(fresh, p)
     _check_board(fresh, p)
     _check_cards(fresh, p)
@@ -103,23 +96,23 @@ def restore(fresh: State, given: object) -> State:
     )
     _check_supply(s, p)
     if nothing_to_place(s):
-        _no("nobody can place another piece, so the game is over (W9.4)")
+        no("nobody can place another piece, so the game is over (W9.4)")
     return s
 
 
 def _check_clock(s: State, p: _Position) -> None:
     """The beginning of a turn, ordinary or last."""
     if p.order != s.seats:
-        _no("the order must be that of the seats, from the start player (W1.2)")
+        no("the order must be that of the seats, from the start player (W1.2)")
     if p.turn < 1:
-        _no(f"there is no turn {p.turn}")
+        no(f"there is no turn {p.turn}")
     if p.placed or p.opened:
-        _no("a position stands at the beginning of a turn: nothing is placed or opened yet")
+        no("a position stands at the beginning of a turn: nothing is placed or opened yet")
     expected = "last" if p.exhausted == 2 else "play"
     if p.phase != expected:
-        _no(f"when the pile has run out {p.exhausted} times a turn begins as {expected}, not {p.phase} (W9.1)")
+        no(f"when the pile has run out {p.exhausted} times a turn begins as {expected}, not {p.phase} (W9.1)")
     if p.phase == "last" and (p.turn - 1) % len(s.seats) == 0:
-        _no("the start player has no last turn (W9.2)")
+        no("the start player has no last turn (W9.2)")
 
 
 # -- the board ----------------------------------------------------------------------------------
@@ -128,30 +121,30 @@ def _check_clock(s: State, p: _Position) -> None:
 def _check_board(s: State, p: _Position) -> None:
     for site, seat in p.sites.items():
         if site not in DATA.sites:
-            _no(f"{site} is no site (W2.2)")
+            no(f"{site} is no site (W2.2)")
         if seat not in s.seats:
-            _no(f"{seat} has a cloister at {site} but does not play")
+            no(f"{seat} has a cloister at {site} but does not play")
     for country, seal in p.advisors.items():
         if country not in DATA.countries:
-            _no(f"{country} is no country (W2.1)")
+            no(f"{country} is no country (W2.1)")
         for seat, count in seal.items():
             if seat not in s.seats:
-                _no(f"{seat} has advisors in {country} but does not play")
+                no(f"{seat} has advisors in {country} but does not play")
             if count < 1:
-                _no(f"{seat} cannot have {count} advisors in {country}")
+                no(f"{seat} cannot have {count} advisors in {country}")
         cap = cap_of(p.sites, country)
         if sum(seal.values()) > cap:
-            _no(f"{sum(seal.values())} advisors stand in {country}, where {cap} may (W5.2)")
+            no(f"{sum(seal.values())} advisors stand in {country}, where {cap} may (W5.2)")
 
 
 def _check_supply(s: State, p: _Position) -> None:
     for who, seat in enumerate(s.seats):
         left = supply(s, who)
         if left.cloisters < 0 or left.advisors < 0:
-            _no(f"{seat} has more pieces on the board than there are (W1.2)")
+            no(f"{seat} has more pieces on the board than there are (W1.2)")
         given = p.supply[seat]
         if Supply(given.cloisters, given.advisors) != left:
-            _no(f"{seat} must have {left.cloisters} cloisters and {left.advisors} advisors in supply (W1.2)")
+            no(f"{seat} must have {left.cloisters} cloisters and {left.advisors} advisors in supply (W1.2)")
 
 
 # -- cards and points -----------------------------------------------------------------------------
@@ -162,24 +155,24 @@ def _check_cards(s: State, p: _Position) -> None:
     wanted = Counter(s.pile)
     if everywhere != wanted:
         odd = min((everywhere - wanted) or (wanted - everywhere))
-        _no(f"card {odd} is there {everywhere[odd]} times; {wanted[odd]} are in this game (W1.3)")
+        no(f"card {odd} is there {everywhere[odd]} times; {wanted[odd]} are in this game (W1.3)")
     now = (p.turn - 1) % len(s.seats)
     for who, seat in enumerate(s.seats):
         # in the last turns those who still have theirs drew for the last time before the pile ran out
         full = p.phase == "play" or who >= now
         if len(p.hands[seat]) > DATA.hand or (full and len(p.hands[seat]) < DATA.hand):
-            _no(f"{seat} holds {len(p.hands[seat])} cards, not {DATA.hand} (W3.2)")
+            no(f"{seat} holds {len(p.hands[seat])} cards, not {DATA.hand} (W3.2)")
     if len(p.face_up) > DATA.face_up or (p.phase == "play" and len(p.face_up) < DATA.face_up):
-        _no(f"{len(p.face_up)} cards lie face up, not {DATA.face_up} (W6.3)")
+        no(f"{len(p.face_up)} cards lie face up, not {DATA.face_up} (W6.3)")
     if p.phase == "play" and not p.pile:
-        _no("the pile is empty, so it has run out (W8.1)")
+        no("the pile is empty, so it has run out (W8.1)")
     if p.phase == "last" and p.pile:
-        _no("in the last turns the pile is empty (W9.1)")
+        no("in the last turns the pile is empty (W9.1)")
 
 
 def _check_scores(p: _Position) -> None:
     for seat, points in p.scores.items():
         if points < 0:
-            _no(f"{seat} cannot have {points} points")
+            no(f"{seat} cannot have {points} points")
         if points and not p.exhausted:
-            _no(f"{seat} has points before the interim scoring (W8.2)")
+            no(f"{seat} has points before the interim scoring (W8.2)")

@@ -1,4 +1,4 @@
-"""Seating and set-up (W1)."""
+"""Set-up (W1)."""
 
 from __future__ import annotations
 
@@ -11,32 +11,11 @@ from engine.core import Event, OptionValue, Refused
 from engine.web_of_power import events
 from engine.web_of_power.board import COUNTRIES
 from engine.web_of_power.data import DATA
-from engine.web_of_power.drawing import shuffled
 from engine.web_of_power.state import State
-
-
-def check_colours(colours: Sequence[str]) -> None:
-    unknown = [colour for colour in colours if colour not in DATA.colours]
-    if unknown:
-        raise Refused(f"{unknown[0]!r} is no seat of Web of Power; seats are {', '.join(DATA.colours)}")
-
-
-def seating(players: int, chance: Chance, wanted: Sequence[str]) -> tuple[str, ...]:
-    """Colours, seating and start player by chance (W1.2); the wanted colours are among them."""
-    check_colours(wanted)
-    chosen = list(dict.fromkeys(wanted))
-    if len(chosen) > players:
-        raise Refused(f"{len(chosen)} seats are named for {players} players")
-    free = tuple(colour for colour in DATA.colours if colour not in chosen)
-    while len(chosen) < players:
-        colour, free, chance = chance.take(free)
-        chosen.append(colour)
-    return shuffled(chosen, chance)[0]
 
 
 def laid_out(seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]) -> State:
     """An empty board and the whole deck, in order, as the pile (W1.2, W1.3)."""
-    check_colours(seats)
     if len(set(seats)) < len(seats):
         raise Refused("seats must be different colours (W1.2)")
     players = len(seats)
@@ -61,7 +40,7 @@ def laid_out(seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]
 
 def dealt(s: State, out: list[Event]) -> State:
     """Shuffled and dealt; the first turn can begin (W1.4)."""
-    deck, chance = shuffled(s.pile, s.chance)
+    deck, chance = s.chance.shuffled(s.pile)
     players, hand = len(s.seats), DATA.hand
     hands = tuple(tuple(sorted(deck[who * hand : (who + 1) * hand])) for who in range(players))
     used = players * hand + DATA.face_up

@@ -90,8 +90,12 @@ export class Follower {
         if (still || !follow) {
           const anchor = this.#anchor(about) ?? witness;
           const top = anchor?.getBoundingClientRect().top;
+          const control = this.pointer.control;
           change();
-          if (anchor?.isConnected) this.#scrollTo(this.scroller.scrollTop + anchor.getBoundingClientRect().top - top);
+          // A message that lost all its buttons, such as an old panel, has nothing to be held for.
+          const gone = control && !control.isConnected && !about?.querySelector("[data-custom-id]");
+          if (gone && this.following) this.toEnd();
+          else if (anchor?.isConnected) this.#scrollTo(this.scroller.scrollTop + anchor.getBoundingClientRect().top - top);
           if (mine && about?.isConnected) about.scrollIntoView({ block: "nearest" });
         } else {
           change();

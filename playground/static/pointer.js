@@ -44,13 +44,18 @@ export class RestingPointer {
     return found && this.area.contains(found) ? found : null;
   }
 
+  /** What could be pressed there. */
+  get control() {
+    return this.target?.closest(CONTROL) ?? null;
+  }
+
   /** Whether moving the timeline now would take something from under the reader's hand. */
   get holds() {
-    return menuIsOpen() || this.#pressing || (this.#mouse && Boolean(this.target?.closest(CONTROL)));
+    return menuIsOpen() || this.#pressing || (this.#mouse && Boolean(this.control));
   }
 
   #look() {
-    const control = this.target?.closest(CONTROL) ?? null;
+    const { control } = this;
     return { words: control?.textContent + (control?.className ?? ""), top: control?.getBoundingClientRect().top, control };
   }
 

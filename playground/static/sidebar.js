@@ -7,7 +7,6 @@ const PERMISSIONS = {
   view_channel: "Without it the bot cannot see the channels at all.",
   send_messages: "Without it the bot may not speak by itself in channels; private answers still come.",
   send_messages_in_threads: "Without it a table in a thread falls silent.",
-  embed_links: "Without it its cards are left out of messages.",
   attach_files: "Without it no board picture can be posted; private answers still have theirs.",
   read_message_history: "Without it the bot cannot look at its earlier messages.",
 };

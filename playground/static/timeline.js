@@ -136,7 +136,8 @@ export class Timeline {
     const view = this.#views.get(message.id);
     const byMe = message.author.id === store.me.id || message.command?.by.id === store.me.id;
     const pressed = interactions.busy(message.id) !== null;
-    const mine = isNew ? byMe || (message.author.bot && interactions.answerDue) : pressed || (byMe && interactions.answerDue);
+    const due = interactions.answerDue && (isNew ? message.author.bot : message.ephemeral || byMe);
+    const mine = due || (isNew ? byMe : pressed);
     let made = view;
     const seen = this.follower.change(
       () => {

@@ -1,4 +1,4 @@
-"""The monastery as it lies: crop and scale, the Abbey, tiles, coordinates on the frame, marks for choices."""
+"""The monastery as it lies: crop and scale, tiles, coordinates on the frame, marks for choices."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.monastery.data import DATA, PATH, Square
+from engine.monastery.data import DATA, Square
 from engine.monastery.view import TileView, View
-from render.frame import Frame
 from render.language import Language
-from render.layout import PHONE
-from render.monastery import emblems
-from render.monastery.colours import PALETTE, SAND, STONE
+from render.layout import PHONE, SMALLEST_TEXT
+from render.monastery.abbey import abbey, plan
+from render.monastery.colours import PALETTE
 from render.monastery.coordinates import column_name, row_name
 from render.monastery.names import names
-from render.monastery.tiles import ROAD, STUB, Face, Standing, sprite
+from render.monastery.tiles import Face, Standing, sprite
 from render.palette import INK, PAGE, PARCHMENT, RUBRIC, WHITE
 from render.pen import Pen
 
 RIM = 14  # the frame with the coordinates
-LARGEST_TILE, SMALLEST_TILE = 64, 28
-AROUND = 0.4  # how much of a tile is shown beyond the outermost
+LARGEST_TILE, SMALLEST_TILE = 64, 29
+TALL, LARGE_ENOUGH = 600, 48  # a board that would be taller has smaller tiles, as long as whole names fit
+AROUND = 0.15  # how much of a tile is shown beyond the outermost
+
+RING, SMALL_RING = 19, 16  # of a number, on larger and smaller tiles
 
 Place = Square | str
 
@@ -37,7 +39,8 @@ class Extent:
         longest = max(len(row_name(y)) for y in (self.north, max(ys)))
         flank = RIM + 5 * max(0, longest - 2)  # names of two figures, or wider
         room = PHONE - 2 * flank
-        tile = min(LARGEST_TILE, max(SMALLEST_TILE, room / (self.columns + 2 * around)))
+        tallest = max(LARGE_ENOUGH, TALL / (self.rows + 2 * around))
+        tile = min(LARGEST_TILE, tallest, max(SMALLEST_TILE, room / (self.columns + 2 * around)))
         self.tile = int(tile * unit)
         self.rim, self.flank = int(RIM * unit), int(flank * unit)
         margin = int(around * self.tile)
@@ -50,13 +53,14 @@ class Extent:
         return self.left + (square[0] - self.west) * self.tile, self.top + (square[1] - self.north) * self.tile
 
 
-def standing_on(view: View) -> dict[Place, list[Standing]]:
-    """Monks by the place they are on, in the order of their names."""
+def standing_on(view: View, new: Collection[str] = ()) -> dict[Place, list[Standing]]:
+    """Monks by the place they are on, in the order of their names; those of `new` with their halo."""
     found: dict[Place, list[Standing]] = {}
     for monk in view.monks:
         if monk.on != "grid":
             number = monk.name.removeprefix(monk.seat)
-            found.setdefault(monk.on, []).append(Standing(monk.seat, number, monk.square, monk.kneeling))
+            standing = Standing(monk.seat, number, monk.square, monk.kneeling, monk.name in new)
+            found.setdefault(monk.on, []).append(standing)
     return found
 
 
@@ -83,6 +87,24 @@ def draw_board(
     return picture
 
 
+def draw_part(
+    view: View,
+    language: Language,
+    unit: float,
+    squares: Sequence[Square],
+    new: Collection[Square],
+    monks: Collection[str],
+) -> Image.Image:
+    """The part of the board with these squares; a red edge round `new` tiles, a halo round `new` monks."""
+    extent = Extent(squares, unit, AROUND)
+    picture = PALETTE.canvas(extent.width, extent.height, PARCHMENT)
+    _paste_tiles(picture, extent, view, language, unit, monks)
+    for at in new:
+        _outline(picture, extent, at, unit)
+    _paste_frame(picture, extent, unit)  # over what is only partly within
+    return picture
+
+
 def draw_around(view: View, language: Language, unit: float, ghost: TileView, size: int) -> Image.Image:
     """A tile as if it were laid, with what would lie round it."""
     x, y = ghost.at
@@ -96,10 +118,12 @@ def draw_around(view: View, language: Language, unit: float, ghost: TileView, si
     return picture
 
 
-def _paste_tiles(picture: Image.Image, extent: Extent, view: View, language: Language, unit: float) -> None:
-    monks = standing_on(view)
-    abbey = _abbey(tuple(monks.get("abbey", ())), language.t("Abbey"), extent.tile, unit)
-    picture.paste(abbey, extent.corner((0, 0)))
+def _paste_tiles(
+    picture: Image.Image, extent: Extent, view: View, language: Language, unit: float, new: Collection[str] = ()
+) -> None:
+    monks = standing_on(view, new)
+    within = abbey(view.seats, tuple(monks.get("abbey", ())), language.t("Abbey"), extent.tile, unit)
+    picture.paste(within, extent.corner((0, 0)))
     for tile in view.board:
         picture.paste(
             sprite(face(tile, monks.get(tile.at, ()), language), extent.tile, unit), extent.corner(tile.at)
@@ -148,47 +172,6 @@ def _label(text: str, width: int, height: int, unit: float) -> Image.Image:
     return pen.done()
 
 
-# -- the Abbey -------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=32)
-def _abbey(monks: tuple[Standing, ...], name: str, tile: int, unit: float) -> Image.Image:
-    """Three squares by two, with its paths, and everybody who is in it: a row for each player."""
-    width, height = 3 * tile, 2 * tile
-    pen = Pen(width, height, STONE, PALETTE)
-    wall = 0.04 * tile
-    pen.box(0, 0, width, height, None, INK, wall)
-    deep, half = STUB * tile, ROAD * tile / 2
-    for (x, y), sides in DATA.abbey.items():
-        cx, cy = (x + 0.5) * tile, (y + 0.5) * tile
-        roads = (
-            (cx - half, 0, cx + half, deep),
-            (width - deep, cy - half, width, cy + half),
-            (cx - half, height - deep, cx + half, height),
-            (0, cy - half, deep, cy + half),
-        )
-        for side, road in zip(sides, roads, strict=True):
-            if side == PATH:
-                pen.box(*road, SAND)
-    size = max(11 * unit, min(0.26 * tile, 16 * unit))
-    pen.text(width / 2, 0.12 * tile + 0.4 * size, name, size, INK, "bold")
-    rows: dict[str, list[Standing]] = {}
-    for monk in monks:
-        rows.setdefault(monk.seat, []).append(monk)
-    top = 0.14 * tile + 0.95 * size
-    room = height - top - 0.12 * tile
-    cell = min(room / max(2, len(rows)), 0.44 * tile)
-    start = top + (room - cell * len(rows)) / 2
-    for row, standing in enumerate(rows.values()):
-        left = (width - cell * 1.15 * len(standing)) / 2
-        for column, monk in enumerate(standing):
-            frame = Frame(
-                pen, left + column * cell * 1.15 + 0.12 * cell, start + row * cell + 0.06 * cell, 0.88 * cell
-            )
-            emblems.monk(frame, monk.seat, monk.number, max(11 * unit, 0.6 * cell), monk.kneeling)
-    return pen.done()
-
-
 # -- marks -----------------------------------------------------------------------------------------
 
 
@@ -204,23 +187,25 @@ def _mark(text: str, size: int, unit: float, empty: bool) -> Image.Image:
                 pen.stroke([(size - a[0], size - a[1]), (size - b[0], size - b[1])], RUBRIC, 1.2 * unit)
     radius = min(size / 2 - 1, 11 * unit) - 0.8 * unit
     pen.round(size / 2, size / 2, radius, WHITE, RUBRIC, 1.6 * unit)
-    pen.figure(size / 2, size / 2, text, 13 * unit, RUBRIC)
+    pen.figure(size / 2, size / 2, text, (13 if size >= int(RING * unit) else SMALLEST_TEXT) * unit, RUBRIC)
     return pen.done()
 
 
 def _paste_mark(picture: Image.Image, extent: Extent, place: Place, text: str, unit: float, view: View) -> None:
-    if isinstance(place, str):
-        left, top = extent.corner((2, 1))
+    size = int((RING if extent.tile >= 40 * unit else SMALL_RING) * unit)
+    if isinstance(place, str):  # on the well: nobody stands there
+        left, top = extent.corner((0, 0))
+        x, y = plan(len(view.seats), extent.tile, unit).well
+        corner = left + int(x - size / 2), top + int(y - size / 2)
     else:
         left, top = extent.corner(place)
-    taken = isinstance(place, str) or any(tile.at == place for tile in view.board)
-    if not taken:
-        picture.paste(_mark(text, extent.tile, unit, True), (left, top))
-        return
-    size = int(19 * unit)
-    ring = _mark(text, size, unit, False)
-    # in the corner where least stands: monks fill the row below from the left, the name is above
-    picture.paste(ring, (left + extent.tile - size, top + extent.tile - size), _round_mask(size))
+        if not any(tile.at == place for tile in view.board):
+            picture.paste(_mark(text, extent.tile, unit, True), (left, top))
+            return
+        # in the corner where least stands, and a little beyond: values and monks are on the left, the name is above
+        beyond = int(3 * unit)
+        corner = left + extent.tile - size + beyond, top + extent.tile - size + beyond
+    picture.paste(_mark(text, size, unit, False), corner, _round_mask(size))
 
 
 @lru_cache(maxsize=16)
@@ -233,12 +218,12 @@ def _round_mask(size: int) -> Image.Image:
 def _outline(picture: Image.Image, extent: Extent, at: Square, unit: float) -> None:
     left, top = extent.corner(at)
     right, bottom = left + extent.tile, top + extent.tile
-    thick = max(2, int(1.6 * unit))
-    red = PALETTE.index[RUBRIC]
-    for box in (
-        (left, top, right, top + thick),
-        (left, bottom - thick, right, bottom),
-        (left, top, left + thick, bottom),
-        (right - thick, top, right, bottom),
-    ):
-        picture.paste(red, box)
+    edge, line = max(2, int(2 * unit)), max(1, int(0.8 * unit))
+    for start, thick, colour in ((0, edge, RUBRIC), (edge, line, WHITE)):  # the white keeps it off dark walls
+        for box in (
+            (left + start, top + start, right - start, top + start + thick),
+            (left + start, bottom - start - thick, right - start, bottom - start),
+            (left + start, top + start, left + start + thick, bottom - start),
+            (right - start - thick, top + start, right - start, bottom - start),
+        ):
+            picture.paste(PALETTE.index[colour], box)

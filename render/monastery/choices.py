@@ -6,13 +6,14 @@ The answers come from the legal list and from nothing else; where they are place
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.monastery import actions
 from engine.monastery.actions import AnyAction
-from engine.monastery.data import DATA, Square
+from engine.monastery.data import DATA, Cell, Square
 from engine.monastery.game import NOTATION
 from engine.monastery.view import View
-from render.kit import Choice, Question
+from render.kit import Choice, Picture, Question
 from render.leading import next_words, numbered
 from render.monastery import pictures, text
 from render.monastery.board import Place
@@ -59,7 +60,7 @@ def ask(view: View, legal: Sequence[AnyAction], prefix: Sequence[str], teller: T
     tokens = next_words(map(words, sensible(legal)), prefix)
     if not tokens:
         return None
-    choices = tuple(_choice(view, prefix, token, teller) for token in tokens)
+    choices = tuple(label_of(view, prefix, token, teller) for token in tokens)
     return _with_picture(view, prefix, Question(prompt(prefix, teller), choices), teller)
 
 
@@ -80,12 +81,12 @@ def kind_label(kind: str, teller: Teller) -> str:
         "almonry": t("Almonry: a blessing"),
         "workshop": t("Workshop: draw a tile"),
         "elect": t("Call an election"),
-        "swap": t("Library: swap letters"),
+        "swap": t("Library: exchange letters"),
         "letter": t("Buy a letter"),
         "monk": t("Buy a monk"),
         "abbot": t("Name the abbot"),
         "imprison": t("Imprison a monk"),
-        "brew": t("Who stays outside"),
+        "brew": t("Choose who stays outside"),
     }[kind]
 
 
@@ -96,16 +97,16 @@ def prompt(prefix: Sequence[str], teller: Teller) -> str:
         ("keep", 1): t("Which three tiles do you keep?"),
         ("place", 1): t("Which tile?"),
         ("place", 2): t("Where? The numbers are on the picture."),
-        ("place", 3): t("Turned which way?"),
+        ("place", 3): t("Turned which way? The numbers are on the picture."),
         ("return", 1): t("Which tile goes back to the bag?"),
         ("move", 1): t("Which monk?"),
         ("move", 2): t("Where to? The numbers are on the picture."),
         ("move", 3): t("On which square?"),
-        ("encourage", 1): t("On which site?"),
+        ("encourage", 1): t("On which site? The numbers are on the picture."),
         ("encourage", 2): t("How many blessings?"),
         ("pray", 1): t("Which monk prays?"),
         ("swap", 1): t("Which letter?"),
-        ("swap", 2): t("With which other?"),
+        ("swap", 2): t("With which other letter?"),
         ("letter", 1): t("Which letter?"),
         ("letter", 2): t("For whose strip?"),
         ("monk", 1): t("From which cross?"),
@@ -114,13 +115,19 @@ def prompt(prefix: Sequence[str], teller: Teller) -> str:
         ("imprison", 1): t("Who goes to the Prison Cell?"),
         ("brew", 1): t("Who stays where he is?"),
     }
-    return prompts[prefix[0], len(prefix)] if prefix else t("What do you do?")
+    return prompts.get((prefix[0], len(prefix)), t("What do you do?")) if prefix else t("What do you do?")
 
 
-def _choice(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
+def label_of(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
+    """The choice of this word after those."""
     if not prefix:
-        return Choice(token, kind_label(token, teller))
+        return Choice(token, kind_label(token, teller), _ending(view, teller) if token == "done" else "")
     return _NAMERS[prefix[0]](view, prefix, token, teller)
+
+
+def _ending(view: View, teller: Teller) -> str:
+    t = teller.language.t
+    return t("end your turn") if view.decision == "move" else t("end your scoring")
 
 
 def _tile(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
@@ -128,23 +135,32 @@ def _tile(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choi
     if len(prefix) == 1:
         tile = DATA.tiles[token]
         if tile.kind == "special":
-            return Choice(token, teller.tile(token), t("special"))
-        detail = t("value {value}, sides {sides}", value=tile.value, sides=tile.sides)
+            return Choice(token, teller.tile(token), t("special tile, no paths"))
+        detail = t("value {value}; {sides}", value=tile.value, sides=teller.sides(tile.sides))
         return Choice(token, teller.tile(token), detail)
     if len(prefix) == 2:
         return Choice(token, square_name(_square(token)))
-    sides = DATA.tiles[prefix[1]].turned(int(token))
-    return Choice(token, t("Turn {turn}", turn=token), t("sides {sides}, north first", sides=sides))
+    turned = (t("Not turned"), t("Turned once"), t("Turned twice"), t("Turned three times"))[int(token)]
+    return Choice(token, turned, teller.sides(DATA.tiles[prefix[1]].turned(int(token))))
 
 
 def _tiles(_view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Choice:
     tiles = tuple(token.strip("[]").split("+"))
-    sides = teller.language.listed([DATA.tiles[tile].sides for tile in tiles])
-    return Choice(token, teller.tiles(tiles), teller.language.t("sides {sides}", sides=sides))
+    sides = [_sides_in_short(DATA.tiles[tile].sides, teller) for tile in tiles]
+    return Choice(token, teller.tiles(tiles), teller.language.listed(sides))
+
+
+def _sides_in_short(sides: str, teller: Teller) -> str:
+    """Where three tiles have to share a line."""
+    t = teller.language.t
+    if "D" in sides:
+        return t("doors on all sides")
+    towards = (t("N"), t("E"), t("S"), t("W"))
+    paths = " ".join(word for word, side in zip(towards, sides, strict=True) if side == "P")
+    return t("paths {paths}", paths=paths) if paths else t("no paths")
 
 
 def _move(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
-    t = teller.language.t
     if len(prefix) == 1:
         monk = next(monk for monk in view.monks if monk.name == token)
         where = monk.on if not isinstance(monk.on, tuple) else square_name(monk.on)
@@ -157,7 +173,8 @@ def _move(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choi
     at = _square(prefix[2])
     tile = next(tile for tile in view.board if tile.at == at)
     number = DATA.tiles[tile.tile].squares[int(token)]
-    return Choice(token, t("Square {square}", square=int(token) + 1), t("worth {number}", number=number))
+    worth = teller.language.n("worth {count} point", "worth {count} points", number)
+    return Choice(token, teller.numbered_square(int(token)), worth)
 
 
 def _tile_at(view: View, at: Square, teller: Teller) -> str:
@@ -168,7 +185,7 @@ def _site(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choi
     if len(prefix) == 1:
         at = _square(token)
         return Choice(token, square_name(at), _tile_at(view, at, teller))
-    return Choice(token, token)
+    return Choice(token, teller.language.n("{count} blessing", "{count} blessings", int(token)))
 
 
 def _monk(view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Choice:
@@ -184,24 +201,48 @@ def _monks(_view: View, _prefix: Sequence[str], token: str, teller: Teller) -> C
     return Choice(token, teller.monks(names) if names else teller.language.t("Nobody"))
 
 
-def _cell(view: View, token: str, teller: Teller) -> Choice:
-    t = teller.language.t
-    row, column = _square(token)
-    glyph = next((letter.letter for letter in view.grid if letter.cell == (row, column)), None)
-    price = (DATA.bottom if view.reader and "." not in view.strips[view.reader] else DATA.top)[column - 1]
-    where = t("row {row}, column {column}, price {price}", row=row, column=column, price=price)
-    return Choice(token, glyph or t("Cross of row {row}", row=row), where)
-
-
 def _bought(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
+    t, n = teller.language.t, teller.language.n
     if len(prefix) == 1:
-        return _cell(view, token, teller)
-    detail = view.strips[token] if prefix[0] == "letter" else ""
-    return Choice(token, teller.seat(token), detail)
+        row, column = _square(token)
+        where = n(
+            "{count} point; row {row}, column {column}",
+            "{count} points; row {row}, column {column}",
+            price(view, column),
+            row=row,
+            column=column,
+        )
+        return Choice(token, letter_at(view, (row, column)) or t("Cross of row {row}", row=row), where)
+    if prefix[0] == "monk":
+        return Choice(token, teller.seat(token))
+    if token == view.reader:
+        return Choice(token, teller.seat(token), t("your own strip: a large letter"))
+    if is_partner(view, token):
+        return Choice(token, teller.seat(token), t("your partner's strip: a large letter"))
+    return Choice(token, teller.seat(token), t("a small letter; you receive a blessing"))
+
+
+def letter_at(view: View, cell: Cell) -> str | None:
+    return next((letter.letter for letter in view.grid if letter.cell == cell), None)
+
+
+def price(view: View, column: int) -> int:
+    """What the reader pays in a column of the grid (M9.1)."""
+    full = view.reader is not None and "." not in view.strips[view.reader]
+    return (DATA.bottom if full else DATA.top)[column - 1]
+
+
+def is_partner(view: View, seat: str) -> bool:
+    """M13.1: of four, every other plays with the reader."""
+    if view.reader is None or not view.options.teams:
+        return False
+    return view.seats.index(view.reader) % 2 == view.seats.index(seat) % 2 and seat != view.reader
 
 
 def _letters(view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Choice:
-    return _cell(view, token, teller)
+    row, column = _square(token)
+    where = teller.language.t("row {row}, column {column}", row=row, column=column)
+    return Choice(token, letter_at(view, (row, column)) or "", where)
 
 
 def _seat(_view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Choice:
@@ -232,10 +273,16 @@ def _with_picture(view: View, prefix: Sequence[str], question: Question, teller:
     tokens = [choice.token for choice in question.choices]
     if (kind, said) in (("place", 2), ("move", 2), ("encourage", 1)):
         places: list[Place] = ["abbey" if token == "abbey" else _square(token) for token in tokens]
-        alt = places_alt([choice.label for choice in question.choices], teller.language)
-        return numbered(question, lambda unit: pictures.choice_of_places(view, places, teller, unit), alt)
+        told = [
+            teller.language.t("{place}, {tile}", place=choice.label, tile=choice.detail)
+            if choice.detail
+            else choice.label
+            for choice in question.choices
+        ]
+        alt = places_alt(told, teller.language)
+        return numbered(question, Picture(partial(pictures.choice_of_places, view, places, teller), alt))
     if (kind, said) == ("place", 3):
         tile, at, turns = prefix[1], _square(prefix[2]), [int(token) for token in tokens]
         alt = text.turns_alt(tile, square_name(at), turns, teller)
-        return numbered(question, lambda unit: pictures.choice_of_turns(view, tile, at, turns, teller, unit), alt)
+        return numbered(question, Picture(partial(pictures.choice_of_turns, view, tile, at, turns, teller), alt))
     return question

@@ -1,4 +1,4 @@
-"""Icons, small pictures and monks, drawn by us with a pen in a square of any size.
+"""Icons of what tiles do, of hours, of blessings, and monks: drawn by us with a pen in a square of any size.
 
 How players differ is told in `render.seats`.
 """
@@ -9,17 +9,8 @@ from collections.abc import Callable
 from math import cos, pi, sin
 
 from render.frame import Frame
-from render.monastery.colours import EARTH, MEADOW, WATER
-from render.palette import (
-    FADED,
-    GOLD,
-    INK,
-    PARCHMENT,
-    RUBRIC,
-    SEATS,
-    SEATS_TEXT,
-    WHITE,
-)
+from render.monastery.colours import EARTH, SAND
+from render.palette import FADED, GOLD, INK, RUBRIC, SEATS, SEATS_TEXT, WHITE
 from render.pen import Point
 from render.seats import OUTLINES, emblem
 
@@ -63,15 +54,17 @@ def _library(f: Frame) -> None:
 
 
 def _workshop(f: Frame) -> None:
-    f.stroke((0.22, 0.95), (0.58, 0.38), line=EARTH, thick=0.16)
-    f.stroke((0.22, 0.95), (0.58, 0.38), thick=0.05)
+    f.stroke((0.2, 0.98), (0.58, 0.38), thick=0.22)
+    f.stroke((0.23, 0.94), (0.58, 0.38), line=SAND, thick=0.11)
     f.shape((0.3, 0.12), (0.48, 0.02), (0.92, 0.34), (0.8, 0.54), fill=FADED, thick=0.06)
 
 
 def _stables(f: Frame) -> None:
-    f.arc(0.5, 0.44, 0.36, 150, 390, thick=0.2)
-    f.stroke((0.22, 0.6), (0.3, 0.95), thick=0.18)
-    f.stroke((0.78, 0.6), (0.7, 0.95), thick=0.18)
+    outer = [(0.5 + 0.44 * cos(a * pi / 18), 0.46 + 0.42 * sin(a * pi / 18)) for a in range(14, 41)]
+    inner = [(0.5 + 0.2 * cos(a * pi / 18), 0.46 + 0.2 * sin(a * pi / 18)) for a in range(41, 13, -1)]
+    f.shape((0.16, 0.96), *outer, (0.84, 0.96), (0.62, 0.96), *inner, (0.38, 0.96), fill=FADED, thick=0.07)
+    for x, y in ((0.2, 0.5), (0.32, 0.22), (0.68, 0.22), (0.8, 0.5)):
+        f.oval(x, y, 0.045, 0.045, fill=WHITE, line=None)
 
 
 def _elect(f: Frame) -> None:
@@ -98,81 +91,6 @@ EFFECTS: dict[str, Callable[[Frame], None]] = {
     "elect": _elect,
     "brewhouse": _brewhouse,
 }
-
-
-# -- tiles known by their picture -----------------------------------------------------------------
-
-
-def _beehive(f: Frame) -> None:
-    f.shape(
-        *((0.5 + 0.42 * cos(a * pi / 12), 0.86 - 0.76 * sin(a * pi / 12)) for a in range(13)), fill=GOLD, thick=0.05
-    )
-    for y, w in ((0.32, 0.3), (0.5, 0.37), (0.68, 0.41)):
-        f.stroke((0.5 - w, y), (0.5 + w, y), thick=0.04)
-    f.oval(0.5, 0.8, 0.09, 0.08, fill=INK)
-    for x, y in ((0.1, 0.22), (0.9, 0.3), (0.86, 0.1)):
-        f.oval(x, y, 0.05, 0.035, fill=INK, line=None)
-
-
-def _carp_pond(f: Frame) -> None:
-    f.oval(0.5, 0.54, 0.48, 0.4, fill=WATER, thick=0.04)
-    f.oval(0.44, 0.52, 0.25, 0.14, fill=GOLD, thick=0.05)
-    f.shape((0.66, 0.52), (0.86, 0.38), (0.86, 0.66), fill=GOLD)
-    f.oval(0.31, 0.49, 0.03, 0.03, fill=INK, line=None)
-    f.stroke((0.24, 0.78), (0.4, 0.74), (0.56, 0.78), thick=0.035)
-
-
-def _dovecote(f: Frame) -> None:
-    f.shape((0.2, 0.95), (0.2, 0.4), (0.5, 0.06), (0.8, 0.4), (0.8, 0.95), fill=WHITE, thick=0.05)
-    f.stroke((0.14, 0.42), (0.5, 0.04), (0.86, 0.42), line=RUBRIC, thick=0.09)
-    for y in (0.55, 0.76):
-        for x in (0.36, 0.64):
-            f.oval(x, y, 0.08, 0.08, fill=INK, line=None)
-
-
-SPECIALS: dict[str, Callable[[Frame], None]] = {
-    "beehive": _beehive,
-    "carp_pond": _carp_pond,
-    "dovecote": _dovecote,
-}
-
-
-def furrows(f: Frame) -> None:
-    """A field."""
-    for y in (0.25, 0.5, 0.75):
-        f.stroke((0.05, y + 0.06), (0.3, y - 0.06), (0.55, y + 0.06), (0.95, y - 0.06), line=FADED, thick=0.07)
-
-
-def herbs(f: Frame) -> None:
-    """A garden."""
-    for x in (0.22, 0.5, 0.78):
-        f.stroke((x, 0.9), (x, 0.35), thick=0.05)
-        f.oval(x - 0.1, 0.5, 0.1, 0.07, fill=MEADOW, thick=0.03)
-        f.oval(x + 0.1, 0.62, 0.1, 0.07, fill=MEADOW, thick=0.03)
-        f.oval(x, 0.3, 0.09, 0.1, fill=RUBRIC, thick=0.03)
-
-
-def bars(f: Frame) -> None:
-    """The Prison Cell."""
-    f.shape((0.1, 0.08), (0.9, 0.08), (0.9, 0.92), (0.1, 0.92), fill=PARCHMENT, thick=0.07)
-    for x in (0.3, 0.5, 0.7):
-        f.stroke((x, 0.08), (x, 0.92), thick=0.08)
-
-
-def keyhole(f: Frame, seat: str) -> None:
-    """A secret passage, in its owner's colour."""
-    f.shape(
-        (0.12, 0.98),
-        (0.12, 0.45),
-        (0.25, 0.18),
-        (0.5, 0.05),
-        (0.75, 0.18),
-        (0.88, 0.45),
-        (0.88, 0.98),
-        fill=SEATS[seat],
-    )
-    f.oval(0.5, 0.48, 0.13, 0.13, fill=SEATS_TEXT[seat], line=None)
-    f.shape((0.5, 0.45), (0.62, 0.84), (0.38, 0.84), fill=SEATS_TEXT[seat], line=None)
 
 
 # -- round kinds, abbot, blessing ------------------------------------------------------------------
@@ -223,9 +141,12 @@ def blessing(f: Frame, count: int | None = None, size: float = 0) -> None:
 _BASE = (0.04, 1.02), (0.96, 1.02)
 
 
-def monk(f: Frame, seat: str, number: str, size: float, kneeling: bool = False) -> None:
-    """A monk, standing in his colour, or kneeling: hollow, over a bench."""
+def monk(f: Frame, seat: str, number: str, size: float, kneeling: bool = False, new: bool = False) -> None:
+    """A monk, standing in his colour, or kneeling: hollow, over a bench. A `new` one has a halo."""
     colour, text = SEATS[seat], SEATS_TEXT[seat]
+    if new:
+        f.shape(*OUTLINES[seat], line=RUBRIC, thick=0.36)
+        f.shape(*OUTLINES[seat], line=WHITE, thick=0.2)
     if kneeling:
         f.shape(*OUTLINES[seat], fill=WHITE, line=colour, thick=0.14)
         f.shape(*OUTLINES[seat], line=INK, thick=0.03)

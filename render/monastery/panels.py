@@ -10,10 +10,11 @@ from engine.monastery.data import DATA
 from engine.monastery.view import View
 from render.frame import Frame
 from render.language import Language
-from render.layout import PHONE, fitted_telling
+from render.layout import PHONE, Written, fitted_telling, written
 from render.monastery import emblems
 from render.monastery.colours import PALETTE, STONE_LIGHT
 from render.monastery.sentences import Teller
+from render.monastery.standing import turn_text
 from render.palette import (
     FADED,
     GOLD,
@@ -27,10 +28,9 @@ from render.palette import (
     WHITE,
 )
 from render.pen import Pen
-from render.typeface import fitted
 
-HEADER, GRID_PANEL = 44, 128
-TURN, TURN_ROOM, TURN_MONK = 170, 207, 17  # where it stands whose turn it is
+HEADER, DIAL, GRID_PANEL = 44, 23, 128  # the dial begins at 23
+TURN, TURN_ROOM, TURN_MONK = 169, 207, 18  # where it stands whose turn it is
 CELL = 20.5  # of the letter grid
 STRIP_CELL = 15.5
 
@@ -39,60 +39,46 @@ STRIP_CELL = 15.5
 
 
 @lru_cache(maxsize=8)
-def _header(title: str, turn: str, seat: str | None, round: int, supply: int, bag: int, unit: float) -> Image.Image:
-    pen = Pen(int(PHONE * unit), int(HEADER * unit), PAGE, PALETTE)
+def _title(title: str, supply: int, bag: int, unit: float) -> Image.Image:
     u = unit
+    pen = Pen(int(PHONE * u), int(DIAL * u), PAGE, PALETTE)
     pen.text(8 * u, 12 * u, title, 15 * u, RUBRIC, "bold", "lm")
     emblems.blessing(Frame(pen, (PHONE - 92) * u, 5 * u, 13 * u))
     pen.text((PHONE - 76) * u, 12 * u, str(supply), 13 * u, INK, "regular", "lm")
-    _draw_bag(Frame(pen, (PHONE - 48) * u, 4 * u, 15 * u))
+    draw_bag(Frame(pen, (PHONE - 48) * u, 4 * u, 15 * u))
     pen.text((PHONE - 30) * u, 12 * u, str(bag), 13 * u, INK, "regular", "lm")
-    for i, hour in enumerate(DATA.dial):
-        left = (8 + i * 15.5) * u
-        now = i == round
-        pen.box(
-            left,
-            24 * u,
-            left + 14 * u,
-            40 * u,
-            GOLD if now else PARCHMENT,
-            RUBRIC if now else FADED,
-            (1.4 if now else 0.6) * u,
-            2 * u,
-        )
-        emblems.ROUNDS[hour.kind](Frame(pen, left + 2.5 * u, 27 * u, 9 * u))
-    left = TURN
-    if seat is not None:
-        emblems.monk(Frame(pen, left * u, 26 * u, 12 * u), seat, "", 0)
-        left += TURN_MONK
-    pen.text(left * u, 32 * u, turn, 13 * u, INK, "regular", "lm")
     return pen.done()
 
 
-def _draw_bag(f: Frame) -> None:
+@lru_cache(maxsize=16)
+def _dial(round: int, unit: float) -> Image.Image:
+    u = unit
+    pen = Pen(int(TURN * u), int((HEADER - DIAL) * u), PAGE, PALETTE)
+    for i, hour in enumerate(DATA.dial):
+        left = (8 + i * 15.5) * u
+        now = i == round
+        fill, line, thick = (GOLD, RUBRIC, 1.4) if now else (PARCHMENT, FADED, 0.6)
+        pen.box(left, 1 * u, left + 14 * u, 17 * u, fill, line, thick * u, 2 * u)
+        emblems.ROUNDS[hour.kind](Frame(pen, left + 2.5 * u, 4 * u, 9 * u))
+    return pen.done()
+
+
+@lru_cache(maxsize=16)
+def _turn(turn: Written, seat: str | None, unit: float) -> Image.Image:
+    u = unit
+    pen = Pen(int((PHONE - TURN) * u), int((HEADER - DIAL) * u), PAGE, PALETTE)
+    middle = 9 * u
+    left = u
+    if seat is not None:
+        emblems.monk(Frame(pen, u, middle - 6 * u, 12 * u), seat, "", 0)
+        left = TURN_MONK * u
+    pen.lines(left, middle, turn.lines, turn.size, INK)
+    return pen.done()
+
+
+def draw_bag(f: Frame) -> None:
     f.shape((0.3, 0.25), (0.7, 0.25), (0.95, 0.75), (0.8, 0.98), (0.2, 0.98), (0.05, 0.75), fill=FADED, thick=0.06)
     f.stroke((0.24, 0.22), (0.76, 0.22), line=RUBRIC, thick=0.12)
-
-
-def turn_text(view: View, teller: Teller) -> str:
-    """Whose decision is awaited and what there is to decide, as all may know."""
-    t, n = teller.language.t, teller.language.n
-    if view.result is not None:
-        return t("Won by {winners}", winners=teller.seats(view.result.winners))
-    who = teller.seats(view.to_act)
-    if view.decision == "move":
-        return n("{seat}: {count} step left", "{seat}: {count} steps left", view.moves_left, seat=who)
-    if view.decision == "score":
-        return n("{seat}: {count} point to spend", "{seat}: {count} points to spend", view.points, seat=who)
-    if view.decision == "keep":
-        return t("Choosing tiles: {seat}", seat=who)
-    if view.decision == "return":
-        return t("{seat} returns a tile", seat=who)
-    if view.decision == "abbot":
-        return t("{seat} names the abbot", seat=who)
-    if view.decision == "imprison":
-        return t("{seat} may imprison a monk", seat=who)
-    return t("{seat}: who stays outside?", seat=who)
 
 
 def title(view: View, language: Language) -> str:
@@ -113,8 +99,12 @@ def header(view: View, teller: Teller, unit: float) -> Image.Image:
     seat = view.to_act[0] if len(view.to_act) == 1 else view.result.winners[0] if view.result else None
     language = teller.language
     room = TURN_ROOM if seat is not None else TURN_ROOM + TURN_MONK
-    turn = fitted_telling(lambda change: turn_text(view, teller.renamed(change)), int(13 * unit), room * unit)
-    return _header(title(view, language), turn, seat, view.round, view.supply, view.bag, unit)
+    turn = fitted_telling(lambda change: turn_text(view, teller.renamed(change)), 13, room * unit, unit, lines=2)
+    picture = PALETTE.canvas(int(PHONE * unit), int(HEADER * unit), PAGE)
+    picture.paste(_title(title(view, language), view.supply, view.bag, unit), (0, 0))
+    picture.paste(_dial(view.round, unit), (0, int(DIAL * unit)))
+    picture.paste(_turn(turn, seat, unit), (int(TURN * unit), int(DIAL * unit)))
+    return picture
 
 
 # -- below -------------------------------------------------------------------------------------------
@@ -150,22 +140,23 @@ def _grid(
             1.5 * u,
         )
         if cross:
-            _draw_cross(pen, x, y, u, [name for name, on in crosses if on == row])
+            draw_cross(pen, x * u, y * u, u, [name for name, on in crosses if on == row])
         elif (row, column) in lying:
             glyph = lying[row, column]
             _draw_letter(pen, (x + CELL / 2 - 0.5) * u, (y + CELL / 2 - 0.5) * u, glyph, 17 * u, 12 * u)
     return pen.done()
 
 
-def _draw_cross(pen: Pen, x: float, y: float, u: float, seats: list[str]) -> None:
-    middle = CELL / 2 - 0.5
-    pen.stroke([((x + middle) * u, (y + 2) * u), ((x + middle) * u, (y + CELL - 3) * u)], FADED, 1.4 * u)
-    pen.stroke([((x + 2) * u, (y + middle) * u), ((x + CELL - 3) * u, (y + middle) * u)], FADED, 1.4 * u)
+def draw_cross(pen: Pen, left: float, top: float, u: float, seats: list[str]) -> None:
+    """A cell with a cross, and who has a monk on it."""
+    middle = (CELL / 2 - 0.5) * u
+    pen.stroke([(left + middle, top + 2 * u), (left + middle, top + (CELL - 3) * u)], FADED, 1.4 * u)
+    pen.stroke([(left + 2 * u, top + middle), (left + (CELL - 3) * u, top + middle)], FADED, 1.4 * u)
+    size = 7.4
     for seat in seats:
-        i = DATA.seat_order.index(seat)
-        size = 7.4
-        left = x + 1.6 + (i % 2) * (size + 1.4)
-        emblems.monk(Frame(pen, left * u, (y + 1.6 + (i // 2) * (size + 1.4)) * u, size * u), seat, "", 0)
+        row, column = divmod(DATA.seat_order.index(seat), 2)
+        x, y = 1.6 + column * (size + 1.4), 1.6 + row * (size + 1.4)
+        emblems.monk(Frame(pen, left + x * u, top + y * u, size * u), seat, "", 0)
 
 
 def _draw_letter(pen: Pen, x: float, y: float, glyph: str, large: float, small: float) -> None:
@@ -184,16 +175,9 @@ def _strip(
     high = GRID_PANEL / len(DATA.seat_order)
     pen = Pen(wide, int(high * u), PAGE, PALETTE)
     emblems.monk(Frame(pen, 1 * u, 1.5 * u, 10 * u), seat, "", 0)
-    room = wide - 15 * u - (14 * u if abbot else 0) - 30 * u
-    pen.text(
-        15 * u,
-        7 * u,
-        fitted(name, "regular", int(12 * u), room),
-        12 * u,
-        RUBRIC if acting else INK,
-        "regular",
-        "lm",
-    )
+    room = wide - 15 * u - (17 * u if abbot else 0) - 30 * u
+    shown = written(name, "regular", 12, room, u)
+    pen.text(15 * u, 7 * u, shown.lines[0], shown.size, RUBRIC if acting else INK, "regular", "lm")
     if abbot:
         emblems.mitre(Frame(pen, wide - 44 * u, 1 * u, 12 * u))
     pen.box(wide - 28 * u, 2 * u, wide - 18 * u, 12 * u, STONE_LIGHT, INK, 0.8 * u)

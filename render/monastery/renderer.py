@@ -2,87 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PIL import Image
 
-from engine.core import Event
+from engine.core import Event, OptionValue
 from engine.log import Log
 from engine.monastery.actions import AnyAction
-from engine.monastery.data import DATA
-from engine.monastery.events import Ended, TurnBegan
+from engine.monastery.events import Ended, Scored, TurnBegan
 from engine.monastery.view import View
-from render.kit import Picture, Question
-from render.language import Language
+from render.kit import Bound, Choice, Picture, Question, checked_view
 from render.layout import UNIT
-from render.monastery import choices, pictures, text
-from render.monastery.panels import turn_text
+from render.monastery import choices, confirming, pictures, text
+from render.monastery.close_up import close_up_alt, draw_close_up, part_of
+from render.monastery.legend import legend
+from render.monastery.reference import reference
 from render.monastery.sentences import Teller
+from render.monastery.standing import turn_text
+from render.monastery.vocabulary import vocabulary
 
-Names = Mapping[str, str]
 
+class MonasteryRenderer(Bound, frozen=True):
+    @property
+    def teller(self) -> Teller:
+        return Teller(self.language, self.names)
 
-class MonasteryRenderer:
     def seen(self, view: View, unit: float = UNIT) -> Image.Image:
         return pictures.seen(view, unit=unit)
 
-    def table(self, view: View, language: Language, names: Names) -> Picture:
-        teller = Teller(language, names)
+    def table(self, view: View) -> Picture:
+        teller = self.teller
         return Picture(lambda unit: pictures.table(view, teller, unit), text.table_alt(view, teller))
 
-    def screen(self, view: View, legal: Sequence[AnyAction], language: Language, names: Names) -> Picture:
-        teller = Teller(language, names)
+    def screen(self, view: View, legal: Sequence[AnyAction]) -> Picture:
+        teller = self.teller
         hints = text.what_now(view, legal, teller)
         return Picture(
             lambda unit: pictures.screen(view, hints, teller, unit), text.screen_alt(view, hints, teller)
         )
 
-    def ending(self, view: View, language: Language, names: Names) -> Picture:
-        teller = Teller(language, names)
+    def ending(self, view: View) -> Picture:
+        teller = self.teller
         return Picture(lambda unit: pictures.seen(view, teller, unit), text.testament_alt(view, teller))
 
-    def as_text(self, view: View, language: Language, names: Names) -> str:
-        return text.board_as_text(view, Teller(language, names))
+    def close_up(self, view: View, events: Sequence[Event]) -> Picture | None:
+        view, teller = checked_view("Monastery", View, view), self.teller
+        part = part_of(view, events)
+        if part is None:
+            return None
+        return Picture(lambda unit: draw_close_up(view, part, teller, unit), close_up_alt(view, part, teller))
 
-    def reference(self, language: Language) -> str:
-        """Every kind of tile with sides, colour, squares and value."""
-        teller, lines = Teller(language), {}
-        for tile in DATA.tiles.values():
-            squares = "-".join(map(str, tile.squares)) or "–"
-            lines[tile.name, tile.sides] = language.t(
-                "{tile}: {colour}, squares {squares}, value {value}, sides {sides}",
-                tile=teller.tile(tile.id),
-                colour=language.t(tile.colour),
-                squares=squares,
-                value=tile.value,
-                sides=tile.sides,
-            )
-        return "\n".join(lines.values())
+    def legend(self) -> Picture:
+        return legend(self.language)
 
-    def whose_turn(self, view: View, language: Language, names: Names) -> str:
-        return turn_text(view, Teller(language, names))
+    def as_text(self, view: View) -> str:
+        return text.board_as_text(view, self.teller)
 
-    def tell(self, events: Sequence[Event], language: Language, names: Names) -> list[str]:
-        teller = Teller(language, names)
-        return [teller.tell(event) for event in events]
+    def reference(self) -> str:
+        return reference(self.teller)
 
-    def what_now(self, view: View, legal: Sequence[AnyAction], language: Language, names: Names) -> list[str]:
-        return text.what_now(view, legal, Teller(language, names))
+    def whose_turn(self, view: View) -> str:
+        return turn_text(view, self.teller)
+
+    def tell(self, events: Sequence[Event], after: Event | None = None) -> list[str]:
+        return self.teller.tell_all(events, after)
+
+    def foretell(self, events: Sequence[Event]) -> list[str]:
+        teller = self.teller
+        return [teller.foretell(event) for event in events if isinstance(event, Scored)]
+
+    def what_now(self, view: View, legal: Sequence[AnyAction]) -> list[str]:
+        return text.what_now(view, legal, self.teller)
 
     def sensible(self, legal: Sequence[AnyAction]) -> list[AnyAction]:
         return choices.sensible(legal)
 
-    def kind(self, tag: str, language: Language) -> str:
-        return choices.kind_label(tag, Teller(language))
+    def option(self, name: str, value: OptionValue) -> str:
+        return text.option(name, value, self.language)
 
-    def prompt(self, words: Sequence[str], language: Language) -> str:
-        return choices.prompt(words, Teller(language))
+    def kind(self, tag: str) -> str:
+        return choices.kind_label(tag, self.teller)
 
-    def ask(
-        self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str], language: Language, names: Names
-    ) -> Question | None:
-        return choices.ask(view, legal, prefix, Teller(language, names))
+    def prompt(self, words: Sequence[str]) -> str:
+        return choices.prompt(words, self.teller)
+
+    def vocabulary(self, view: View, prefix: Sequence[str]) -> Iterator[Choice]:
+        return vocabulary(view, prefix, self.teller)
+
+    def ask(self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str]) -> Question | None:
+        return choices.ask(view, legal, prefix, self.teller)
+
+    def confirm(self, view: View, words: Sequence[str]) -> str:
+        return confirming.confirm(view, words, self.teller)
 
     def frames(self, views: Sequence[View], unit: float) -> Iterator[Image.Image]:
         squares = [tile.at for tile in views[-1].board]  # the whole monastery from the start, so nothing jumps

@@ -6,6 +6,7 @@ A site is pale, with its numbered squares; a built tile is full in colour, with 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -25,8 +26,9 @@ from render.monastery.colours import (
     STONE,
     STONE_LIGHT,
 )
+from render.monastery.drawings import draw
 from render.palette import FADED, INK, LAPIS, PAGE, PARCHMENT, WHITE, Colour
-from render.pen import Pen
+from render.pen import Pen, Point
 from render.typeface import fitted, width
 
 FILLS: dict[tuple[str, bool], Colour] = {
@@ -39,6 +41,10 @@ FILLS: dict[tuple[str, bool], Colour] = {
 }
 ROAD = 0.24  # of the tile's size
 STUB = 0.085
+NAME_TOP, LEADING = 0.088, 0.86
+TWO_LINES = 40, 44, 52  # a tile so large has room for them above a drawing; squares and a monk; several monks
+TO_THE_WALL = 1.0
+LEAST_DRAWING = 0.6  # of the smallest writing: less would be a blot
 
 
 class Standing(NamedTuple):
@@ -48,13 +54,17 @@ class Standing(NamedTuple):
     number: str
     square: int | None
     kneeling: bool
+    new: bool = False
+    """He has just come, or just knelt."""
 
 
 class Names(NamedTuple):
-    """A tile's name, and the one for where there is little room."""
+    """A tile's name, and others for where there is less and less room."""
 
     full: str
-    short: str
+    halves: tuple[str, ...]
+    """The full one in two lines, if it can be parted."""
+    short: tuple[str, ...]
 
 
 class Face(NamedTuple):
@@ -79,9 +89,17 @@ def sprite(face: Face, size: int, unit: float) -> Image.Image:
     if tile.kind == "special":
         pen.box(0, 0, size, size, MEADOW)
     _draw_sides(pen, tile, face)
-    text = max(SMALLEST_TEXT * unit, min(0.17 * size, 15 * unit))
-    _draw_name(pen, face.names, text, tile.kind == "path")
-    _draw_body(pen, tile, face, text)
+    crowded = 0 if tile.kind == "special" else 1 if len(face.monks) < 2 or not face.built else 2
+    lines, text = name_lines(face.names, size, unit, TWO_LINES[crowded])
+    _draw_name(pen, lines, text, tile.kind == "path")
+    top = NAME_TOP * size + ((0.9 if size > 40 * unit else 0.84) + LEADING * (len(lines) - 1)) * text
+    body = Body(0.065 * size, top, 0.87 * size, 0.96 * size - top, SMALLEST_TEXT * unit)
+    if tile.kind == "special":
+        draw(body.square(0.94, pen), tile)
+    elif face.built:
+        _draw_built(pen, tile, face, body)
+    else:
+        _draw_site(pen, tile, face, body)
     return pen.done()
 
 
@@ -101,7 +119,7 @@ def _draw_sides(pen: Pen, tile: Tile, face: Face) -> None:
         return
     for i, side in enumerate(sides):
         if side == PATH:
-            _bar(pen, i, ROAD, STUB, SAND, INK, wall)
+            _bar(pen, i, ROAD, STUB, SAND, INK, 0.032 * size)
         elif side == DOOR:
             _bar(pen, i, ROAD, 0.055, LAPIS, INK, 0.012 * size)
 
@@ -140,106 +158,155 @@ def _draw_road(pen: Pen, sides: str) -> None:
             pen.box(left, top, right, bottom, colour)
 
 
-def _draw_name(pen: Pen, names: Names, text: float, over_road: bool) -> None:
+def name_lines(names: Names, size: int, unit: float, two: int = 0) -> tuple[tuple[str, ...], float]:
+    """A name as it is written on a tile, line by line, and how large: smaller before it takes a second line (on a
+    tile of `two` or larger), a second line before a shorter name."""
+    smallest = SMALLEST_TEXT * unit
+    largest = max(smallest, min(0.17 * size, 15 * unit))
+    sizes = [largest - (largest - smallest) * step / 6 for step in range(7)]
+    whole: list[tuple[str, ...]] = [(names.full,)]
+    if size >= two * unit and names.halves:
+        whole.append(names.halves)
+    for lines in whole:
+        for text in sizes:
+            if all(width(line, "regular", int(text)) <= 0.97 * size for line in lines):
+                return lines, text
+    for name in names.short:
+        if width(name, "regular", int(smallest)) <= TO_THE_WALL * size:
+            return (name,), smallest
+    # a language with longer words; the narrow sign leaves room for a letter more
+    return (fitted(names.short[-1], "regular", int(smallest), TO_THE_WALL * size, "."),), smallest
+
+
+def _draw_name(pen: Pen, lines: Sequence[str], text: float, over_road: bool) -> None:
     size = pen.width
-    name = names.full if width(names.full, "regular", int(text)) <= 0.93 * size else names.short
-    name = fitted(name, "regular", int(text), 0.97 * size, ".")  # a narrow sign: every letter counts here
-    y = 0.088 * size + 0.38 * text
-    if over_road:
-        half = width(name, "regular", int(text)) / 2 + 0.02 * size
-        pen.box(size / 2 - half, y - 0.42 * text, size / 2 + half, y + 0.42 * text, PAGE, round=0.1 * text)
-    pen.text(size / 2, y, name, text, INK)
+    for i, name in enumerate(lines):
+        y = NAME_TOP * size + (0.38 + LEADING * i) * text
+        if over_road:
+            half = width(name, "regular", int(text)) / 2 + 0.02 * size
+            pen.box(size / 2 - half, y - 0.42 * text, size / 2 + half, y + 0.42 * text, PAGE, round=0.1 * text)
+        pen.text(size / 2, y, name, text, INK)
 
 
 # -- what is on it ---------------------------------------------------------------------------------
 
 
-class _Slots:
-    """Under the name: cells in rows, as large as the room allows."""
+class Body(NamedTuple):
+    """The room under the name."""
 
-    def __init__(self, size: float, text: float, columns: int, rows: int) -> None:
-        top = 0.09 * size + 0.82 * text
-        wide, high = 0.9 * size, 0.94 * size - top
-        self.cell = min(wide / columns, high / rows)
-        self.columns = columns
-        self.left = (size - self.cell * columns) / 2
-        self.top = top + (high - self.cell * rows) / 2
+    left: float
+    top: float
+    wide: float
+    high: float
+    text: float
+    """The smallest that can be read."""
 
-    def frame(self, pen: Pen, slot: int, fill: float = 0.88) -> Frame:
-        row, column = divmod(slot, self.columns)
-        inset = self.cell * (1 - fill) / 2
+    def square(self, fill: float, pen: Pen) -> Frame:
+        """As large as fits, in the middle."""
+        size = fill * min(self.wide, self.high)
+        return Frame(pen, self.left + (self.wide - size) / 2, self.top + (self.high - size) / 2, size)
+
+    def right_of(self, wide: float) -> Body:
+        return self._replace(left=self.left + wide, wide=self.wide - wide)
+
+    def below(self, high: float) -> Body:
+        return self._replace(top=self.top + high, high=self.high - high)
+
+
+class Row(NamedTuple):
+    """Squares side by side, each with room for its number and, below that, for a monk."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
+    figure: float
+
+    def box(self, i: int) -> tuple[float, float, float, float]:
+        gap = 0.04 * self.wide
+        left = self.left + i * self.wide
+        return left + gap, self.top, left + self.wide - gap, self.top + self.high
+
+    def number(self, i: int) -> Point:
+        """Where the value stands above a monk."""
+        return self.left + (i + 0.5) * self.wide, self.top + 0.38 * self.figure
+
+    def middle(self, i: int) -> Point:
+        return self.left + (i + 0.5) * self.wide, self.top + self.high / 2
+
+    def monk(self, pen: Pen, i: int) -> Frame:
+        """Below the number; where squares are narrow, monks stand in a queue."""
+        size = max(0.72 * self.figure, min(0.86 * self.wide, self.high - 0.8 * self.figure))
+        x = self.left + (i + 0.5) * self.wide
         return Frame(
-            pen, self.left + column * self.cell + inset, self.top + row * self.cell + inset, self.cell * fill
+            pen, x - size / 2, max(self.number(i)[1] + 0.34 * self.figure, self.top + self.high - 1.06 * size), size
         )
 
 
-def _draw_body(pen: Pen, tile: Tile, face: Face, text: float) -> None:
-    if tile.kind == "special":
-        slots = _Slots(pen.width, text, 1, 1)
-        emblems.SPECIALS[tile.id](slots.frame(pen, 0))
-    elif face.built:
-        _draw_built(pen, tile, face, text)
+def row_of(count: int, body: Body, size: float) -> Row:
+    wide = min(body.wide / count, max(0.9 * body.text, 0.28 * size))
+    figure = max(body.text, 0.7 * wide)
+    return Row(body.left, body.top, wide, min(body.high, 0.82 * figure + 0.98 * wide), figure)
+
+
+def _draw_site(pen: Pen, tile: Tile, face: Face, body: Body) -> None:
+    """Its squares with their numbers, above the monks that stand there; then blessings; the drawing beside or
+    below them, wherever it is larger."""
+    places = len(tile.squares) + bool(face.blessings)
+    row = row_of(places, body, pen.width)
+    wide = places * row.wide
+    beside, below = body.right_of(wide + 0.02 * pen.width), body.below(row.high + 0.02 * pen.width)
+    if tile.kind == "path":
+        row = row._replace(top=body.top + body.high - row.high)
+    elif max(min(beside.wide, beside.high), below.high) < LEAST_DRAWING * body.text:
+        row = row._replace(left=body.left + (body.wide - wide) / 2, top=body.top + (body.high - row.high) / 2)
+    elif min(beside.wide, beside.high) >= below.high:
+        row = row._replace(top=body.top + (body.high - row.high) / 2)
+        draw(beside.square(0.92, pen), tile)
     else:
-        _draw_site(pen, tile, face, text)
-
-
-def _draw_site(pen: Pen, tile: Tile, face: Face, text: float) -> None:
-    """Its squares with their numbers, monks on those they took, and in the last place blessings."""
-    count = len(tile.squares) + (1 if face.blessings else 0)
-    icon = tile.icon or _motif(tile)
-    columns, rows = (3, 2) if count > 2 or icon else (2, 1)
-    slots = _Slots(pen.width, text, columns, rows)
-    taken = {monk.square: monk for monk in face.monks}
+        row = row._replace(left=body.left + (body.wide - wide) / 2)
+        draw(below.square(0.92, pen), tile)
+    taken = {monk.square: monk for monk in face.monks if monk.square is not None}
     for i, value in enumerate(tile.squares):
-        frame = slots.frame(pen, i, 0.9)
-        (left, top), (right, bottom) = frame.at(0, 0), frame.at(1, 1)
-        pen.box(left, top, right, bottom, WHITE, INK, max(1, 0.012 * pen.width), 0.12 * frame.size)
+        pen.box(*row.box(i), WHITE, INK, max(1, 0.012 * pen.width), 0.12 * row.wide)
         if i in taken:
-            monk = taken[i]
-            emblems.monk(slots.frame(pen, i, 0.94), monk.seat, monk.number, _figure(slots, text), monk.kneeling)
+            pen.figure(*row.number(i), str(value), row.figure, INK)
         else:
-            pen.figure(*frame.at(0.5, 0.5), str(value), _figure(slots, text), INK)
-    if icon and columns * rows > count:
-        _draw_icon(slots.frame(pen, columns * rows - 1 - bool(face.blessings), 0.8), tile)
+            pen.figure(*row.middle(i), str(value), max(row.figure, 0.95 * row.wide), INK)
+    for i, monk in taken.items():
+        _draw_monk(row.monk(pen, i), monk, row.figure)
     if face.blessings:
-        emblems.blessing(slots.frame(pen, columns * rows - 1), face.blessings, _figure(slots, text))
+        x, y = row.middle(places - 1)
+        size = max(0.92 * row.wide, 0.8 * row.figure)
+        emblems.blessing(Frame(pen, x - size / 2, y - size / 2, size), face.blessings, row.figure)
 
 
-def _draw_built(pen: Pen, tile: Tile, face: Face, text: float) -> None:
-    """Value top left, icon top right; monks fill the places below, then those between. Where the value is larger
-    than its place, they keep away from it as long as there is room."""
-    slots = _Slots(pen.width, text, 3, 2)
-    frame = slots.frame(pen, 0)
-    figure = _figure(slots, text)
-    pen.round(*frame.at(0.5, 0.5), max(frame.size, figure) / 2, WHITE, INK, max(1, 0.014 * pen.width))
-    pen.figure(*frame.at(0.5, 0.5), str(tile.value), figure, INK)
-    icon = bool(tile.icon or _motif(tile))
-    if icon and len(face.monks) < 5:
-        _draw_icon(slots.frame(pen, 2), tile)
-    places = [4, 5] if figure > slots.cell and len(face.monks) < 3 else [3, 4, 5, 1, 2]
-    for place, monk in zip(places, face.monks, strict=False):
-        emblems.monk(slots.frame(pen, place, 0.96), monk.seat, monk.number, _figure(slots, text), monk.kneeling)
+def _draw_built(pen: Pen, tile: Tile, face: Face, body: Body) -> None:
+    """Value top left (on a path bottom left, off its road); monks below it and on, in two rows of three places; the
+    drawing as large as they leave it."""
+    cell = min(body.wide / 3, body.high / 2)
+    figure = max(body.text, 0.66 * cell)
+    across, down = (body.wide - cell) / 2, body.high - cell
 
+    def place(slot: int, fill: float = 0.94) -> Frame:
+        row, column = divmod(slot, 3)
+        inset = cell * (1 - fill) / 2
+        return Frame(pen, body.left + column * across + inset, body.top + row * down + inset, cell * fill)
 
-def _figure(slots: _Slots, text: float) -> float:
-    return max(text, 0.66 * slots.cell)
-
-
-def _motif(tile: Tile) -> str:
-    """Tiles without an effect that are known by a picture all the same."""
-    if tile.id == "prison_cell" or tile.kind in ("secret", "field", "garden"):
-        return tile.kind
-    return ""
-
-
-def _draw_icon(frame: Frame, tile: Tile) -> None:
-    if tile.icon:
-        emblems.EFFECTS[tile.icon](frame)
-    elif tile.kind == "secret":
-        emblems.keyhole(frame, tile.owner)
-    elif tile.kind == "field":
-        emblems.furrows(frame)
-    elif tile.kind == "garden":
-        emblems.herbs(frame)
+    if tile.kind == "path":
+        value, places = 3, (5, 4, 1, 2, 0)
     else:
-        emblems.bars(frame)
+        value, places = 0, (3, 4, 5, 1, 2)
+        if len(face.monks) < 2:
+            draw(body.right_of(1.08 * cell).square(0.92, pen), tile)
+        elif len(face.monks) < 5:
+            draw(place(2, 0.96), tile)
+    circle = place(value)
+    pen.round(*circle.at(0.5, 0.5), max(circle.size, 0.86 * figure) / 2, WHITE, INK, max(1, 0.014 * pen.width))
+    pen.figure(*circle.at(0.5, 0.5), str(tile.value), figure, INK)
+    for slot, monk in zip(places, face.monks, strict=False):
+        _draw_monk(place(slot), monk, figure)
+
+
+def _draw_monk(frame: Frame, monk: Standing, figure: float) -> None:
+    emblems.monk(frame, monk.seat, monk.number, figure, monk.kneeling, monk.new)

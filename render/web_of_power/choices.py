@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.web_of_power import actions
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.data import DATA
 from engine.web_of_power.game import NOTATION
 from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
-from render.kit import Choice, Question
+from render.kit import Choice, Picture, Question, checked_view
 from render.layout import UNIT
 from render.leading import next_words, numbered
 from render.web_of_power import pictures
 from render.web_of_power.sentences import Teller
-from render.web_of_power.standing import advisors_in
+from render.web_of_power.standing import advisors_in, room_to_place
 from render.words import places_alt
 
 PART = pictures.UNIT / UNIT
@@ -34,12 +35,14 @@ def ask(view: View, legal: Sequence[AnyAction], prefix: Sequence[str], teller: T
         return None
     if _of_places(prefix):
         tokens.sort(key=ORDER.__getitem__)
-    choices = tuple(_choice(view, prefix, token, teller) for token in tokens)
+    choices = tuple(label_of(view, prefix, token, teller) for token in tokens)
     question = Question(prompt(prefix, teller), choices)
     if not _of_places(prefix):
         return question
     alt = places_alt([choice.label for choice in choices], teller.language)
-    return numbered(question, lambda unit: pictures.choice_of_places(view, tokens, teller, PART * unit), alt)
+    return numbered(
+        question, Picture(lambda unit: pictures.choice_of_places(view, tokens, teller, PART * unit), alt)
+    )
 
 
 def _of_places(prefix: Sequence[str]) -> bool:
@@ -55,16 +58,17 @@ def prompt(prefix: Sequence[str], teller: Teller) -> str:
         ("advisor", 1): t("In which country? The numbers are on the seals."),
         ("advisor", 2): t("Which cards pay for it?"),
         ("exchange", 1): t("Which card goes to the discards?"),
-        ("draw", 1): t("From where?"),
-        ("draw", 2): t("Which card?"),
+        ("draw", 1): t("From where do you draw?"),
+        ("draw", 2): t("Which face-up card?"),
     }
-    return prompts[prefix[0], len(prefix)] if prefix else t("What do you do?")
+    return prompts.get((prefix[0], len(prefix)), t("What do you do?")) if prefix else t("What do you do?")
 
 
-def _choice(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
+def label_of(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
+    """The choice of this word after those."""
     t = teller.language.t
     if not prefix:
-        return Choice(token, kind_label(token, teller))
+        return Choice(token, kind_label(token, teller), t("end your last turn") if token == "done" else "")
     if token in DATA.sites:
         return Choice(token, teller.site(token), teller.country(DATA.sites[token].country))
     if prefix[0] == "advisor" and token in DATA.countries and len(prefix) == 1:
@@ -74,13 +78,51 @@ def _choice(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Ch
     if token.startswith("["):
         card, *second = token.strip("[]").split("+")
         if second:
-            return Choice(token, t("{card}, twice", card=teller.card(card)), t("a pair"))
-        return Choice(token, teller.card(card))
+            return Choice(token, t("{card}, twice", card=teller.card(card)), t("a pair pays in any country"))
+        return Choice(token, teller.card(card), t("one card"))
     if token in ("pile", "face_up"):
         if token == "pile":
             return Choice(token, t("The pile"), teller.language.n("{count} card", "{count} cards", view.pile))
         return Choice(token, t("A face-up card"), teller.cards(view.face_up))
     return Choice(token, teller.card(token))
+
+
+def confirm(view: View, words: Sequence[str], teller: Teller) -> str:
+    """The question before an action is carried out."""
+    view = checked_view("Web of Power", View, view)
+    t, action = teller.language.t, NOTATION.read(" ".join(words))
+    if isinstance(action, actions.PlaceCloister | actions.PlaceAdvisor):
+        return _confirm_piece(action, teller)
+    if isinstance(action, actions.Exchange):
+        return t("Put the card {card} on the discards and draw another?", card=teller.card(action.card))
+    if isinstance(action, actions.Draw):
+        return _confirm_draw(view, action, teller)
+    return t("End your last turn?")
+
+
+def _confirm_piece(action: actions.PlaceCloister | actions.PlaceAdvisor, teller: Teller) -> str:
+    t, pair = teller.language.t, len(action.cards) > 1
+    facts = {"card": teller.card(action.cards[0])}
+    if isinstance(action, actions.PlaceAdvisor):
+        facts["country"] = teller.country(action.country)
+        if pair:
+            return t("Place an advisor in {country} and pay two {card} cards?", **facts)
+        return t("Place an advisor in {country} and pay one {card} card?", **facts)
+    facts |= {"site": teller.site(action.site), "country": teller.country(DATA.sites[action.site].country)}
+    if pair:
+        return t("Place a cloister at {site} in {country} and pay two {card} cards?", **facts)
+    return t("Place a cloister at {site} in {country} and pay one {card} card?", **facts)
+
+
+def _confirm_draw(view: View, action: actions.Draw, teller: Teller) -> str:
+    """Who could still place is told that drawing ends it (W6.2)."""
+    t, placing = teller.language.t, room_to_place(view, view.mine)
+    if not isinstance(action.card, str):
+        return t("Stop placing and draw a card from the pile?") if placing else t("Draw a card from the pile?")
+    card = teller.card(action.card)
+    if placing:
+        return t("Stop placing and take the face-up card {card}?", card=card)
+    return t("Take the face-up card {card}?", card=card)
 
 
 def kind_label(kind: str, teller: Teller) -> str:

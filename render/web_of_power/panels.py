@@ -11,7 +11,7 @@ from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
 from render.frame import Frame
 from render.language import Language
-from render.layout import PHONE, fitted_telling
+from render.layout import PHONE, Written, fitted_telling, written
 from render.palette import FADED, GOLD, INK, LAPIS, PAGE, PALE, PARCHMENT, RUBRIC
 from render.pen import Pen
 from render.seats import emblem
@@ -23,7 +23,7 @@ from render.web_of_power.names import country_name
 from render.web_of_power.sentences import Teller
 from render.web_of_power.standing import advisors_in, cloisters_in, points, title, turn_text
 
-HEADER, CARDS, PLAYER, COUNTRY = 44, 96, 18, 16
+HEADER, CARDS, PLAYER, TALL_PLAYER, COUNTRY = 44, 96, 18, 26, 16
 LAP = 20  # spaces in a row of the score track
 SPACE = 19.4
 
@@ -33,20 +33,19 @@ SPACE = 19.4
 
 def header(view: View, teller: Teller, unit: float) -> Image.Image:
     seat = view.result.winners[0] if view.result is not None else view.on_turn
-    size = int(14 * unit)
-    turn = fitted_telling(lambda change: turn_text(view, teller.renamed(change)), size, (PHONE - 38) * unit)
+    turn = fitted_telling(lambda change: turn_text(view, teller.renamed(change)), 14, (PHONE - 38) * unit, unit)
     fast = teller.language.t("fast game") if view.fast else ""
     return _header(title(view, teller.language), turn, seat, fast, unit)
 
 
 @lru_cache(maxsize=8)
-def _header(title: str, turn: str, seat: str, fast: str, unit: float) -> Image.Image:
+def _header(title: str, turn: Written, seat: str, fast: str, unit: float) -> Image.Image:
     u = unit
     pen = Pen(int(PHONE * u), int(HEADER * u), PAGE, PALETTE)
     pen.text(8 * u, 12 * u, title, 16 * u, RUBRIC, "bold", "lm")
     pen.text((PHONE - 8) * u, 12 * u, fast, 13 * u, LAPIS, "italic", "rm")
     emblem(Frame(pen, 9 * u, 26 * u, 13 * u), seat)
-    pen.text(30 * u, 32.5 * u, turn, 14 * u, INK, "regular", "lm")
+    pen.text(30 * u, 32.5 * u, turn.lines[0], turn.size, INK, "regular", "lm")
     return pen.done()
 
 
@@ -153,15 +152,17 @@ def player(
     seat: str, name: str, first: bool, acting: bool, score: str, numbers: tuple[int, int, int], unit: float
 ) -> Image.Image:
     u = unit
-    pen = Pen(int(PHONE * u), int(PLAYER * u), PAGE, PALETTE)
-    middle = PLAYER / 2 * u
+    shown = written(name, "regular", 14, 122 * u, u, lines=2)
+    high = PLAYER if len(shown.lines) == 1 else TALL_PLAYER
+    pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
+    middle = high / 2 * u
     if acting:
-        pen.box(4 * u, 0, (PHONE - 4) * u, PLAYER * u, PARCHMENT, None, 0, 4 * u)
+        pen.box(4 * u, 0, (PHONE - 4) * u, high * u, PARCHMENT, None, 0, 4 * u)
     emblem(Frame(pen, 9 * u, middle - 6.5 * u, 13 * u), seat)
-    shown = fitted(name, "regular", int(14 * u), 122 * u)
-    pen.text(29 * u, middle, shown, 14 * u, RUBRIC if acting else INK, "regular", "lm")
+    pen.lines(29 * u, middle, shown.lines, shown.size, RUBRIC if acting else INK)
     if first:
-        icons.pennant(Frame(pen, 33 * u + width(shown, "regular", int(14 * u)), middle - 6 * u, 12 * u))
+        wide = max(width(line, "regular", int(shown.size)) for line in shown.lines)
+        icons.pennant(Frame(pen, 33 * u + wide, middle - 6 * u, 12 * u))
     pen.text(228 * u, middle, score, 14 * u, INK, "bold", "rm")
     for left, icon, number in zip(
         (248, 302, 352), (icons.cloister, icons.advisor, icons.card), numbers, strict=True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from PIL import Image
 
@@ -11,12 +12,12 @@ from engine.web_of_power.data import DATA
 from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
 from render.frame import Frame
-from render.kit import view_of
-from render.layout import PHONE, stacked, wrapped
+from render.kit import checked_view
+from render.layout import NOTE_LINE, PHONE, noted, stacked, write_notes, written
 from render.palette import INK, PAGE, RUBRIC
 from render.pen import Pen
 from render.seats import emblem
-from render.typeface import fitted, legible
+from render.typeface import legible
 from render.web_of_power import panels
 from render.web_of_power.colours import PALETTE
 from render.web_of_power.europe import draw_map
@@ -31,7 +32,7 @@ UNIT = 2.5
 
 def given(view: object, teller: Teller | None) -> tuple[View, Teller]:
     """A view of Web of Power and nothing else; people by such names as can be drawn."""
-    return view_of("Web of Power", View, view), (teller or Teller()).renamed(legible)
+    return checked_view("Web of Power", View, view), (teller or Teller()).renamed(legible)
 
 
 def table(view: View, teller: Teller | None = None, unit: float = UNIT, laps: int = 0) -> Image.Image:
@@ -86,23 +87,28 @@ def hand(view: View, hints: Sequence[str] = (), teller: Teller | None = None, un
     if view.mine is None or view.reader is None:
         raise Refused("a hand is drawn for the player it belongs to; this view belongs to nobody")
     t = teller.language.t
-    lines = [line for hint in hints for line in wrapped(hint, 13 * u, (PHONE - 24) * u)]
-    high = 34 + (CARD_HIGH + 8 if view.mine else 20) + (4 + 17 * len(lines) if lines else 0)
-    pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
-    pen.stroke([(8 * u, 3 * u), ((PHONE - 8) * u, 3 * u)], INK, 0.8 * u)
-    emblem(Frame(pen, 9 * u, 11 * u, 15 * u), view.reader)
+    lines = noted(hints, u)
     title = t("Hand of {seat}", seat=teller.seat(view.reader))
-    pen.text(32 * u, 18 * u, fitted(title, "bold", int(16 * u), 350 * u), 16 * u, RUBRIC, "bold", "lm")
-    if not view.mine:
-        pen.text(12 * u, 42 * u, t("No cards."), 13 * u, INK, "regular", "lm")
-    for i, line in enumerate(lines):
-        pen.text(12 * u, (high - 17 * (len(lines) - i) + 5) * u, line, 13 * u, INK, "regular", "lm")
-    picture = pen.done()
+    picture = _hand(view.reader, title, "" if view.mine else t("No cards."), lines, u).copy()
     for i, card in enumerate(view.mine):
         told = tuple(_standing(view, country, teller) for country in DATA.cards[card].countries)
         sprite = card_sprite(card, told, int(CARD_WIDE * u), int(CARD_HIGH * u), teller.language, u)
         picture.paste(sprite, (int((8 + 130 * i) * u), int(34 * u)))
     return picture
+
+
+@lru_cache(maxsize=4)
+def _hand(seat: str, title: str, empty: str, lines: tuple[str, ...], u: float) -> Image.Image:
+    """A hand but for its cards; `empty` says that there are none."""
+    high = 34 + (20 if empty else CARD_HIGH + 8) + (4 + NOTE_LINE * len(lines) if lines else 0)
+    pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
+    pen.stroke([(8 * u, 3 * u), ((PHONE - 8) * u, 3 * u)], INK, 0.8 * u)
+    emblem(Frame(pen, 9 * u, 11 * u, 15 * u), seat)
+    shown = written(title, "bold", 16, 350 * u, u)
+    pen.text(32 * u, 18 * u, shown.lines[0], shown.size, RUBRIC, "bold", "lm")
+    pen.text(12 * u, 42 * u, empty, 13 * u, INK, "regular", "lm")
+    write_notes(pen, lines, 12, high - NOTE_LINE * len(lines) + 5, u)
+    return pen.done()
 
 
 def _standing(view: View, country: str, teller: Teller) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from engine.web_of_power.chains import chains_of
 from engine.web_of_power.data import DATA
 from engine.web_of_power.view import View
 from render.frame import Frame
-from render.layout import PHONE, wrapped
+from render.layout import NOTE_LINE, PHONE, Written, noted, whole, write_notes, written
 from render.palette import FADED, INK, LAPIS, PAGE, PALE, PARCHMENT, RUBRIC, Colour
 from render.pen import Pen
 from render.seats import emblem
@@ -98,20 +98,24 @@ def draw_reckoning(view: View, teller: Teller, unit: float) -> Image.Image:
         raise Refused("the scoring is drawn when the game is over")
     u, t, seats = unit, teller.language.t, view.seats
     rows = list(_rows(view, teller))
-    notes = [line for note in _notes(view, teller) for line in wrapped(note, 13 * u, (PHONE - 24) * u)]
-    high = TOP + ROW * len(rows) + 5 * sum(row.head for row in rows) + 46 + 17 * len(notes)
+    notes = noted(_notes(view, teller), u)
+    step = (PHONE - LABEL - 6) / len(seats)
+    heads = {seat: _head(_short(seat, teller), (step - 4) * u, u) for seat in seats}
+    key = seats if any(head.lines[0].endswith("…") for head in heads.values()) else ()
+    deep = 11 * (max(len(head.lines) for head in heads.values()) - 1)
+    below = 46 + NOTE_LINE * (len(notes) + len(key))
+    high = deep + TOP + ROW * len(rows) + 5 * sum(row.head for row in rows) + below
     pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
     pen.text(10 * u, 16 * u, t("Final scoring"), 18 * u, RUBRIC, "bold", "lm")
-    step = (PHONE - LABEL - 6) / len(seats)
     middles = [LABEL + (i + 0.5) * step for i in range(len(seats))]
     for x, seat in zip(middles, seats, strict=True):
         won = seat in view.result.winners
         if won:
             icons.crown(Frame(pen, (x - 7) * u, 15 * u, 14 * u))
         emblem(Frame(pen, (x - 6.5) * u, 33 * u, 13 * u), seat)
-        name = fitted(_short(seat, teller), "regular", int(12 * u), (step - 4) * u)
-        pen.text(x * u, 56 * u, name, 12 * u, RUBRIC if won else INK)
-    top = float(TOP)
+        for i, line in enumerate(heads[seat].lines):
+            pen.text(x * u, (56 + 11 * i) * u, line, heads[seat].size, RUBRIC if won else INK)
+    top = float(TOP) + deep
     for row in rows:
         if row.head:
             top += 5
@@ -128,9 +132,21 @@ def draw_reckoning(view: View, teller: Teller, unit: float) -> Image.Image:
         won = seat in view.result.winners
         pen.text(x * u, (top + 13) * u, str(view.result.scores[seat]), 16 * u, RUBRIC if won else INK, "bold")
         pen.text(x * u, (top + 30) * u, str(view.result.supply[seat]), 12 * u, FADED)
-    for i, line in enumerate(notes):
-        pen.text(10 * u, (top + 46 + 17 * i) * u, line, 13 * u, LAPIS, "regular", "lm")
+    write_notes(pen, notes, 10, top + 46, u, LAPIS)
+    top += 46 + NOTE_LINE * len(notes)
+    for i, seat in enumerate(key):
+        emblem(Frame(pen, 10 * u, (top + NOTE_LINE * i - 6) * u, 12 * u), seat)
+        name = written(teller.seat(seat), "regular", 13, (PHONE - 38) * u, u)
+        pen.text(28 * u, (top + NOTE_LINE * i) * u, name.lines[0], name.size, INK, "regular", "lm")
     return pen.done()
+
+
+def _head(name: str, room: float, u: float) -> Written:
+    """A name above its column: whole in one line or two; else cut, and written out below the table."""
+    found = whole(name, "regular", 12, room, u, lines=2)
+    if found is not None and " ".join(found.lines) == name:  # no word is broken
+        return found
+    return written(name, "regular", 12, room, u)
 
 
 def _write(pen: Pen, row: Row, middle: float, middles: Sequence[float], u: float) -> None:

@@ -2,74 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from PIL import Image
 
-from engine.core import Event
+from engine.core import Event, OptionValue
 from engine.log import Log
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.view import View
-from render.kit import Picture, Question
-from render.language import Language
+from render.kit import Bound, Choice, Picture, Question, checked_view
 from render.layout import UNIT
 from render.web_of_power import choices, panels, pictures, text
+from render.web_of_power.close_up import close_up_alt, draw_close_up, part_of
+from render.web_of_power.legend import legend
 from render.web_of_power.sentences import Teller
 from render.web_of_power.standing import turn_text
+from render.web_of_power.vocabulary import vocabulary
 
-Names = Mapping[str, str]
 PART = pictures.UNIT / UNIT  # of the size that other games are drawn in
 
 
-class WebOfPowerRenderer:
+class WebOfPowerRenderer(Bound, frozen=True):
+    @property
+    def teller(self) -> Teller:
+        return Teller(self.language, self.names)
+
     def seen(self, view: View, unit: float) -> Image.Image:
         return pictures.seen(view, unit=PART * unit)
 
-    def table(self, view: View, language: Language, names: Names) -> Picture:
-        teller = Teller(language, names)
+    def table(self, view: View) -> Picture:
+        teller = self.teller
         return Picture(lambda unit: pictures.table(view, teller, PART * unit), text.table_alt(view, teller))
 
-    def screen(self, view: View, legal: Sequence[AnyAction], language: Language, names: Names) -> Picture:
-        teller = Teller(language, names)
+    def screen(self, view: View, legal: Sequence[AnyAction]) -> Picture:
+        teller = self.teller
         hints = text.what_now(view, legal, teller)
         return Picture(
             lambda unit: pictures.hand(view, hints, teller, PART * unit), text.hand_alt(view, hints, teller)
         )
 
-    def ending(self, view: View, language: Language, names: Names) -> Picture:
-        teller = Teller(language, names)
+    def ending(self, view: View) -> Picture:
+        teller = self.teller
         return Picture(lambda unit: pictures.seen(view, teller, PART * unit), text.reckoning_alt(view, teller))
 
-    def as_text(self, view: View, language: Language, names: Names) -> str:
-        return text.board_as_text(view, Teller(language, names))
+    def close_up(self, view: View, events: Sequence[Event]) -> Picture | None:
+        view, teller = checked_view("Web of Power", View, view), self.teller
+        part = part_of(view, events)
+        if part is None:
+            return None
+        return Picture(
+            lambda unit: draw_close_up(view, part, teller, PART * unit), close_up_alt(view, part, teller)
+        )
 
-    def reference(self, language: Language) -> str:
-        return text.reference(Teller(language))
+    def legend(self) -> Picture:
+        told = legend(self.language)
+        return Picture(lambda unit: told.draw(PART * unit), told.alt)
 
-    def whose_turn(self, view: View, language: Language, names: Names) -> str:
-        return turn_text(view, Teller(language, names))
+    def as_text(self, view: View) -> str:
+        return text.board_as_text(view, self.teller)
 
-    def tell(self, events: Sequence[Event], language: Language, names: Names) -> list[str]:
-        return Teller(language, names).tell_all(events)
+    def reference(self) -> str:
+        return text.reference(self.teller)
 
-    def what_now(self, view: View, legal: Sequence[AnyAction], language: Language, names: Names) -> list[str]:
-        return text.what_now(view, legal, Teller(language, names))
+    def whose_turn(self, view: View) -> str:
+        hand = view.mine if view.reader == view.on_turn else None
+        return turn_text(view, self.teller, hand)
+
+    def tell(self, events: Sequence[Event], after: Event | None = None) -> list[str]:
+        return self.teller.tell_all(events)
+
+    def foretell(self, events: Sequence[Event]) -> list[str]:  # nothing is forecast
+        return []
+
+    def what_now(self, view: View, legal: Sequence[AnyAction]) -> list[str]:
+        return text.what_now(view, legal, self.teller)
 
     def sensible(self, legal: Sequence[AnyAction]) -> list[AnyAction]:
         return list(legal)
 
-    def kind(self, tag: str, language: Language) -> str:
-        return choices.kind_label(tag, Teller(language))
+    def option(self, name: str, value: OptionValue) -> str:
+        return text.option(name, value, self.language)
 
-    def prompt(self, words: Sequence[str], language: Language) -> str:
-        return choices.prompt(words, Teller(language))
+    def kind(self, tag: str) -> str:
+        return choices.kind_label(tag, self.teller)
 
-    def ask(
-        self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str], language: Language, names: Names
-    ) -> Question | None:
-        return choices.ask(view, legal, prefix, Teller(language, names))
+    def prompt(self, words: Sequence[str]) -> str:
+        return choices.prompt(words, self.teller)
+
+    def vocabulary(self, view: View, prefix: Sequence[str]) -> Iterator[Choice]:
+        return vocabulary(view, prefix, self.teller)
+
+    def ask(self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str]) -> Question | None:
+        return choices.ask(view, legal, prefix, self.teller)
+
+    def confirm(self, view: View, words: Sequence[str]) -> str:
+        return choices.confirm(view, words, self.teller)
 
     def frames(self, views: Sequence[View], unit: float) -> Iterator[Image.Image]:
         laps = max(map(panels.laps, views))  # the whole score track from the start, so nothing jumps

@@ -1,5 +1,8 @@
-"""Sentences for the events of Web of Power, in the reader's language. What is hidden of an event is left out; a
-card that only one player may see is told to him ("You drew ...")."""
+"""Sentences for the events of Web of Power, in the reader's language.
+
+What has happened is told as past. What is hidden of an event is left out; a card that only one player may see is
+told to him ("You drew ...").
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from msgspec import UNSET
 from engine.core import Event
 from engine.web_of_power import events as e
 from engine.web_of_power.data import DATA
+from engine.web_of_power.view import ScoreLine
 from render import telling
 from render.web_of_power.names import card_name, country_name
 
@@ -33,45 +37,57 @@ class Teller(telling.Teller):
     def cards(self, cards: Sequence[str]) -> str:
         return self.language.listed([self.card(card) for card in cards])
 
-    def payment(self, cards: Sequence[str]) -> str:
-        """What is paid for a piece: a card or a pair."""
-        if len(cards) > 1:
-            return self.language.t("a pair of {card}", card=self.card(cards[0]))
-        return self.language.t("one {card}", card=self.card(cards[0]))
-
     def alliance(self, number: int) -> str:
         one, other = DATA.alliances[number].countries
         return self.language.t("{one}–{other}", one=self.country(one), other=self.country(other))
 
     # -- cards -----------------------------------------------------------------------------
 
-    def _dealt(self, event: e.Dealt) -> str:
-        if event.cards is UNSET:
-            return self.language.n(
-                "{seat} is dealt {count} card.",
-                "{seat} is dealt {count} cards.",
-                DATA.hand,
-                seat=self.seat(event.seat),
-            )
-        return self.language.t("You were dealt: {cards}.", cards=self.cards(event.cards))
+    def _dealt(self, *events: e.Dealt) -> str:
+        if isinstance(events[0].cards, tuple):
+            return self.language.t("Your hand: {cards}.", cards=self.cards(events[0].cards))
+        return self.language.n(
+            "Cards dealt: {number} to {seats}.",
+            "Cards dealt: {number} each to {seats}.",
+            len(events),
+            number=DATA.hand,
+            seats=self.seats([event.seat for event in events]),
+        )
 
-    def _turned(self, event: e.Turned) -> str:
-        return self.language.t("{card} is turned face up.", card=self.card(event.card))
+    def _turned(self, *events: e.Turned) -> str:
+        return self.language.n(
+            "New face-up card: {cards}.",
+            "New face-up cards: {cards}.",
+            len(events),
+            cards=self.cards([event.card for event in events]),
+        )
 
     def _exchanged(self, event: e.Exchanged) -> str:
         return self.language.t(
-            "{seat} exchanges a card: {card} goes to the discards.",
+            "{seat} put the card {card} on the discards to exchange it.",
             seat=self.seat(event.seat),
             card=self.card(event.card),
         )
 
-    def _drew(self, event: e.Drew) -> str:
-        t = self.language.t
-        if event.card is UNSET:
-            return t("{seat} draws a card from the pile.", seat=self.seat(event.seat))
-        if event.source == "pile":
-            return t("You drew {card} from the pile.", card=self.card(event.card))
-        return t("{seat} takes the face-up {card}.", seat=self.seat(event.seat), card=self.card(event.card))
+    def _drew(self, *events: e.Drew) -> str:
+        first = events[0]
+        if first.card is UNSET:
+            return self.language.n(
+                "{seat} drew a card from the pile.",
+                "{seat} drew {count} cards from the pile.",
+                len(events),
+                seat=self.seat(first.seat),
+            )
+        cards = self.cards([event.card for event in events if isinstance(event.card, str)])
+        if first.source == "pile":
+            return self.language.t("You drew from the pile: {cards}.", cards=cards)
+        return self.language.n(
+            "{seat} took the face-up card {cards}.",
+            "{seat} took the face-up cards {cards}.",
+            len(events),
+            seat=self.seat(first.seat),
+            cards=cards,
+        )
 
     def _exhausted(self, event: e.Exhausted) -> str:
         if event.time == 1:
@@ -80,71 +96,92 @@ class Teller(telling.Teller):
 
     def _shuffled(self, event: e.Shuffled) -> str:
         return self.language.n(
-            "{count} card is the new pile.",
-            "The discards are shuffled: {count} cards are the new pile.",
+            "The new pile is the {count} card of the discards.",
+            "The discards were shuffled into a new pile of {count} cards.",
             event.count,
         )
 
     # -- pieces ----------------------------------------------------------------------------
 
     def _placed(self, event: e.Placed) -> str:
-        t = self.language.t
-        facts = {"seat": self.seat(event.seat), "payment": self.payment(event.cards)}
+        t, pair = self.language.t, len(event.cards) > 1
+        facts = {"seat": self.seat(event.seat), "card": self.card(event.cards[0])}
         if event.piece == "advisor":
-            return t(
-                "{seat} places an advisor in {country} for {payment}.", country=self.country(event.at), **facts
-            )
-        return t(
-            "{seat} places a cloister at {site} in {country} for {payment}.",
-            site=self.site(event.at),
-            country=self.country(DATA.sites[event.at].country),
-            **facts,
-        )
+            facts["country"] = self.country(event.at)
+            if pair:
+                return t("{seat} placed an advisor in {country} and paid two {card} cards.", **facts)
+            return t("{seat} placed an advisor in {country} and paid one {card} card.", **facts)
+        facts |= {"site": self.site(event.at), "country": self.country(DATA.sites[event.at].country)}
+        if pair:
+            return t("{seat} placed a cloister at {site} in {country} and paid two {card} cards.", **facts)
+        return t("{seat} placed a cloister at {site} in {country} and paid one {card} card.", **facts)
 
     # -- points ----------------------------------------------------------------------------
 
     def tell_all(self, events: Sequence[Event]) -> list[str]:
-        """A sentence for each event; what several players score for the same is told in one."""
+        """A sentence for each event; what several players score for the same is told in one, and so are cards that
+        are dealt, drawn or turned face up one after another."""
         told: list[str] = []
-        for _, group in groupby(events, self._scored_for):
+        for _, group in groupby(events, _together):
             together = [*group]
-            scored = [event for event in together if isinstance(event, e.Scored)]
-            told += [self._scored(*scored)] if scored else map(self.tell, together)
+            if _together(together[0]) is None:
+                told += map(self.tell, together)
+            else:
+                told.append(self.sentences[type(together[0])](self, *together))
         return told
 
-    @staticmethod
-    def _scored_for(event: Event) -> tuple[str, object] | None:
-        return (event.part, event.what_for) if isinstance(event, e.Scored) else None
-
     def _scored(self, *events: e.Scored) -> str:
+        return self.scored(events)
+
+    def scored(self, events: Sequence[e.Scored | ScoreLine]) -> str:
+        """What players scored for the same thing."""
         t, first = self.language.t, events[0]
         each = [t("{seat} {points}", seat=self.seat(event.seat), points=event.points) for event in events]
         points = self.language.listed(each)
         if isinstance(first.what_for, int):
             return t(
-                "Alliance {number}, {alliance}: {points}.",
+                "Points for alliance {number}, {alliance}: {points}.",
                 number=first.what_for,
                 alliance=self.alliance(first.what_for),
                 points=points,
             )
         if first.what_for is None:
-            return t("Chains: {points}.", points=points)
+            return t("Points for chains: {points}.", points=points)
         country = self.country(first.what_for)
         if first.part == "interim":
-            return t("Interim scoring in {country}: {points}.", country=country, points=points)
-        return t("Cloisters in {country}: {points}.", country=country, points=points)
+            return t("Interim points for cloisters in {country}: {points}.", country=country, points=points)
+        return t("Points for cloisters in {country}: {points}.", country=country, points=points)
 
     # -- the end ---------------------------------------------------------------------------
 
     def _last_turns(self, event: e.LastTurns) -> str:
         if not event.seats:
-            return self.language.t("Nobody has a turn any more.")
+            return self.language.t("Nobody has another turn.")
         return self.language.t("One last turn each, without drawing: {seats}.", seats=self.seats(event.seats))
 
     def _ended(self, event: e.Ended) -> str:
-        if event.why == "full":
-            return self.language.t("Nobody can place another piece. The game is over.")
-        return self.language.t("The last turn has been played. The game is over.")
+        return self.why_over(event.why)
+
+    def why_over(self, why: str) -> str:
+        t = self.language.t
+        return {
+            "full": t("Nobody can place another piece. The game is over."),
+            "turns": t("The last turn has been played. The game is over."),
+        }[why]
+
+
+def _together(event: Event) -> tuple[object, ...] | None:
+    """What events that follow one another must share to be told in one sentence; None: told alone."""
+    match event:
+        case e.Scored():
+            return "scored", event.part, event.what_for
+        case e.Drew():
+            return "drew", event.seat, event.source, event.card is UNSET
+        case e.Turned():
+            return ("turned",)
+        case e.Dealt(cards=cards) if cards is UNSET:
+            return ("dealt",)
+    return None
 
 
 Teller.sentences = {

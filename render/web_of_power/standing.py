@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core import Seat
+from engine.web_of_power.actions import Cards
 from engine.web_of_power.data import DATA
 from engine.web_of_power.events import Part
+from engine.web_of_power.placing import cap_of, payments
 from engine.web_of_power.view import View
 from render.language import Language
 from render.web_of_power.sentences import Teller
@@ -15,7 +17,7 @@ from render.web_of_power.sentences import Teller
 def title(view: View, language: Language) -> str:
     t = language.t
     if view.result is not None:
-        return t("The end · {turn} turns", turn=view.turn)
+        return language.n("The end · {count} turn", "The end · {count} turns", view.turn)
     if view.phase == "last":
         return t("Turn {turn} · last turns", turn=view.turn)
     if view.exhausted:
@@ -23,21 +25,55 @@ def title(view: View, language: Language) -> str:
     return t("Turn {turn} · first pile", turn=view.turn)
 
 
-def turn_text(view: View, teller: Teller) -> str:
-    """Whose decision is awaited and what there is to decide, as all may know."""
+def turn_text(view: View, teller: Teller, hand: Cards | None = None) -> str:
+    """Whose decision is awaited and what there is to decide: as all may know, or as the player on turn does, who
+    knows his hand."""
     t, seat = teller.language.t, teller.seat(view.on_turn)
     if view.result is not None:
         return t("Won by {winners}", winners=teller.seats(view.result.winners))
-    if view.phase == "draw":
-        missing = DATA.hand - view.held[view.on_turn]
-        return teller.language.n("{seat} draws {count} card", "{seat} draws {count} cards", missing, seat=seat)
+    room = room_to_place(view, hand)
     if view.phase == "last":
-        return t("{seat} has a last turn", seat=seat)
-    if not view.placed:
-        return t("{seat} places pieces or exchanges", seat=seat)
-    if len(view.placed) < DATA.pieces and (view.fast or not view.opened):  # W4.4: it was the only piece
-        return t("{seat} places once more or draws", seat=seat)
-    return t("{seat} draws", seat=seat)
+        if not room:
+            return t("{seat} to end the last turn", seat=seat)
+        if view.placed:
+            return t("{seat} to place once more or end the last turn", seat=seat)
+        return t("{seat} to place in a last turn", seat=seat)
+    if view.phase == "play" and room and view.placed:
+        return t("{seat} to place once more or draw", seat=seat)
+    if view.phase == "play" and not view.placed:
+        return (
+            t("{seat} to place pieces or exchange a card", seat=seat)
+            if room
+            else t("{seat} to exchange a card", seat=seat)
+        )
+    missing = DATA.hand - view.held[view.on_turn]
+    return teller.language.n("{seat} to draw a card", "{seat} to draw {count} cards", missing, seat=seat)
+
+
+def room_to_place(view: View, hand: Cards | None = None) -> bool:
+    """Whether the player on turn could place a piece now: by the limits of the turn (W4.3, W4.4, W13), his supply,
+    free sites and seals, all of them open; and by his hand, if it is given."""
+    if view.phase == "draw" or len(view.placed) == DATA.pieces:
+        return False
+    countries = list(DATA.countries)
+    if view.placed and not view.fast:
+        if view.opened:
+            return False
+        first = view.placed[0]
+        countries = [first.at if first.piece == "advisor" else DATA.sites[first.at].country]
+    if hand is not None:
+        paid = dict(zip(DATA.countries, payments(hand), strict=True))
+        countries = [country for country in countries if paid[country]]
+    left = view.supply[view.on_turn]
+    return any(
+        (left.cloisters and free_in(view, country))
+        or (
+            left.advisors
+            and country not in view.opened
+            and advisors_in(view, country) < cap_of(view.sites, country)
+        )
+        for country in countries
+    )
 
 
 def cloisters_in(view: View, country: str) -> dict[Seat, int]:

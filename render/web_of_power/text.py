@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
-from engine.core import Refused
+from engine.core import OptionValue, Refused
 from engine.web_of_power import actions
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.chains import chains_of
 from engine.web_of_power.data import DATA
 from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
-from render.kit import view_of
+from render.kit import checked_view
+from render.language import Language
 from render.web_of_power.chart import CHART
 from render.web_of_power.reckoning import tied
 from render.web_of_power.sentences import Teller
@@ -20,7 +22,7 @@ from render.words import joined
 
 
 def _given(view: View, teller: Teller | None) -> tuple[View, Teller]:
-    return view_of("Web of Power", View, view), teller or Teller()
+    return checked_view("Web of Power", View, view), teller or Teller()
 
 
 # -- board as text -----------------------------------------------------------------------------------
@@ -47,7 +49,7 @@ def _table_lines(view: View, teller: Teller) -> Iterator[str]:
     t, listed = teller.language.t, teller.language.listed
     if view.fast:
         yield t("Fast game.")
-    yield t("Face up: {cards}. Pile: {pile}.", cards=teller.cards(view.face_up) or t("none"), pile=view.pile)
+    yield _cards_line(view, teller)
     for told, cards in ((t("Discards"), view.discards), (t("Out of the game"), view.removed)):
         counts = [
             t("{card} {number}", card=teller.card(card), number=number) for card, number in cards.items() if number
@@ -57,9 +59,15 @@ def _table_lines(view: View, teller: Teller) -> Iterator[str]:
         yield t("Last turns still to come: {seats}.", seats=teller.seats(view.last_seats) or t("none"))
 
 
+def _cards_line(view: View, teller: Teller) -> str:
+    t = teller.language.t
+    cards = teller.cards(view.face_up) or t("none")
+    return t("Face-up cards: {cards}. Cards in the pile: {pile}.", cards=cards, pile=view.pile)
+
+
 def _player_line(view: View, seat: str, teller: Teller) -> str:
     return teller.language.t(
-        "{seat}: {points} points; supply {cloisters} cloisters, {advisors} advisors; {cards} cards in hand",
+        "{seat}: points {points}; in supply: cloisters {cloisters}, advisors {advisors}; cards in hand {cards}",
         seat=teller.seat(seat),
         points=view.scores[seat],
         cloisters=view.supply[seat].cloisters,
@@ -81,7 +89,7 @@ def _advisors(view: View, country: str, teller: Teller) -> str:
 def _country_lines(view: View, country: str, teller: Teller) -> list[str]:
     t = teller.language.t
     head = t(
-        "{country}: seal {standing} of {cap}; {advisors}",
+        "{country}: advisors {standing} of at most {cap}; {advisors}",
         country=teller.country(country),
         standing=advisors_in(view, country),
         cap=cap_of(view.sites, country),
@@ -97,44 +105,37 @@ def _country_lines(view: View, country: str, teller: Teller) -> list[str]:
 def _scoring_lines(view: View, teller: Teller) -> Iterator[str]:
     """Line by line as it was given."""
     t = teller.language.t
-    parts = {
-        "interim": t("Interim scoring"),
-        "cloisters": t("Cloisters"),
-        "alliances": t("Alliances"),
-        "chains": t("Chains"),
-    }
-    found: dict[tuple[str, str], list[str]] = {}
-    for line in view.tally:
-        if isinstance(line.what_for, int):
-            where = t("{number}: {alliance}", number=line.what_for, alliance=teller.alliance(line.what_for))
-        else:
-            where = teller.country(line.what_for) if line.what_for else t("all")
-        told = t("{seat} {number}", seat=teller.seat(line.seat), number=line.points)
-        found.setdefault((parts[line.part], where), []).append(told)
-    for (part, where), told_ in found.items():
-        yield t("{part}, {where}: {points}", part=part, where=where, points=teller.language.listed(told_))
+    for _, lines in groupby(view.tally, lambda line: (line.part, line.what_for)):
+        yield teller.scored([*lines])
     if view.result is not None:
         for seat in view.seats:
             for chain in chains_of(view.sites, seat):
                 names = teller.language.listed([teller.site(site) for site in chain])
-                yield t("Chain of {seat}: {sites}", seat=teller.seat(seat), sites=names)
+                yield t("Chain of {seat}: {sites}.", seat=teller.seat(seat), sites=names)
 
 
 def _result_lines(view: View, teller: Teller) -> Iterator[str]:
-    """What each player's points are made of; nothing before the end."""
+    """Why it is over, and what each player's points are made of; nothing before the end."""
     if view.result is None:
         return
-    t = teller.language.t
+    n = teller.language.n
+    yield teller.why_over(view.result.why)
     for seat in view.seats:
-        yield t(
-            "{seat}: interim {interim}, cloisters {cloisters}, alliances {alliances}, chains {chains}: {total}.",
+        yield n(
+            "{seat}: {count} point (interim {interim}, cloisters {cloisters}, alliances {alliances}, chains "
+            "{chains}).",
+            "{seat}: {count} points (interim {interim}, cloisters {cloisters}, alliances {alliances}, chains "
+            "{chains}).",
+            view.result.scores[seat],
             seat=teller.seat(seat),
-            total=view.result.scores[seat],
             **view.result.parts[seat],
         )
     for seat in tied(view):
-        yield t(
-            "Equal points: {seat} has {left} pieces left.", seat=teller.seat(seat), left=view.result.supply[seat]
+        yield n(
+            "Equal points: {seat} has {count} piece left.",
+            "Equal points: {seat} has {count} pieces left.",
+            view.result.supply[seat],
+            seat=teller.seat(seat),
         )
 
 
@@ -144,12 +145,15 @@ def _result_lines(view: View, teller: Teller) -> Iterator[str]:
 def table_alt(view: View, teller: Teller | None = None) -> str:
     """What matters of the table, the most important first."""
     view, teller = _given(view, teller)
-    t, listed = teller.language.t, teller.language.listed
+    t, n, listed = teller.language.t, teller.language.n, teller.language.listed
     sentences = [
         t("Web of Power: {title}.", title=title(view, teller.language)),
         t("{turn}.", turn=turn_text(view, teller)),
-        *(t("{seat}: {points} points.", seat=teller.seat(seat), points=view.scores[seat]) for seat in view.seats),
-        t("Face up: {cards}. Pile: {pile}.", cards=teller.cards(view.face_up) or t("none"), pile=view.pile),
+        *(
+            n("{seat}: {count} point.", "{seat}: {count} points.", view.scores[seat], seat=teller.seat(seat))
+            for seat in view.seats
+        ),
+        _cards_line(view, teller),
     ]
     for country in DATA.countries:
         owners = cloisters_in(view, country)
@@ -184,7 +188,7 @@ def hand_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = None
             *hints,
             *(
                 t(
-                    "{country}: free sites {free}, seal {standing} of {cap}.",
+                    "{country}: free sites {free}, advisors {standing} of at most {cap}.",
                     country=teller.country(country),
                     free=free_in(view, country),
                     standing=advisors_in(view, country),
@@ -210,12 +214,13 @@ def reckoning_alt(view: View, teller: Teller | None = None) -> str:
 
 def reference(teller: Teller) -> str:
     """Cards, countries with their sites and where their roads go, alliances."""
-    t, listed = teller.language.t, teller.language.listed
+    t, n, listed = teller.language.t, teller.language.n, teller.language.listed
     lines = [t("Map: {title}.", title=t(CHART.title)), "", t("Cards")]
     for card in DATA.cards.values():
-        lines.append(t("{card}: {count} cards", card=teller.card(card.id), count=card.count))
+        lines.append(n("{card}: {count} card", "{card}: {count} cards", card.count, card=teller.card(card.id)))
     for country in DATA.countries.values():
-        lines += ["", t("{country}: {count} sites", country=teller.country(country.id), count=len(country.sites))]
+        sites, name = len(country.sites), teller.country(country.id)
+        lines += ["", n("{country}: {count} site", "{country}: {count} sites", sites, country=name)]
         for site in country.sites:
             roads = listed([teller.site(other) for other in DATA.neighbours[site]])
             lines.append(t("{site}: roads to {roads}", site=teller.site(site), roads=roads))
@@ -248,12 +253,22 @@ def what_now(view: View, legal: Sequence[AnyAction], teller: Teller | None = Non
     if seals:
         lines.append(t("Place an advisor in: {countries}.", countries=named(seals)))
     if actions.Exchange in kinds:
-        lines.append(t("Exchange a card instead of placing."))
+        lines.append(t("Exchange a card: discard one and draw one, instead of placing."))
     if actions.Draw in kinds:
         if view.phase == "play":
-            lines.append(t("Draw: the first card drawn ends your placing."))
+            lines.append(t("Draw a card. After that you cannot place any more this turn."))
         else:
             lines.append(t("Draw a card from the pile or a face-up one."))
     if actions.Done in kinds:
-        lines.append(t("Done ends your last turn."))
+        lines.append(t("Done: end your last turn."))
     return lines
+
+
+def option(name: str, value: OptionValue, language: Language) -> str:
+    """What it means to play with this value of an option."""
+    t = language.t
+    told: dict[tuple[str, OptionValue], str] = {
+        ("fast", False): t("The two pieces of a turn go to one country."),
+        ("fast", True): t("The two pieces of a turn may go to two countries: a faster game."),
+    }
+    return told[name, value]

@@ -19,7 +19,7 @@ CREATE TABLE tables (
 CREATE UNIQUE INDEX one_open_table_a_channel ON tables (channel_id) WHERE stage IN ('lobby', 'running', 'paused');
 CREATE INDEX stewards_due ON tables (awaits) WHERE awaits <> '';
 
--- Who sits where. Before the start places have no colour; a steward is a seat without a person.
+-- Who sits where. Before the start a colour is but a wish; a steward is a seat without a person.
 CREATE TABLE seats (
     table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     place       INTEGER NOT NULL,

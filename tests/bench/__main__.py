@@ -104,8 +104,7 @@ def timed_parts(game: AnyGame, rng: random.Random, seed: str) -> Slice:
 
 def played(game: AnyGame, seed: str, agent: str) -> Log[Any, Any, Any]:
     log = start(game, game.seating(PLAYERS, Chance(seed), ()), seed)
-    play_out(log, seat_agents(game, dict.fromkeys(log.beginning.seats, agent), seed))
-    return log
+    return play_out(log, seat_agents(game, dict.fromkeys(log.beginning.seats, agent), seed))
 
 
 def replays(game: AnyGame) -> tuple[float, int]:

@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -23,12 +24,11 @@ from msgspec.structs import replace
 from engine.log import Log
 from storage import rows
 from storage.database import Database
-from tables.house import House
-from tables.lobby import Lobby
-from tables.play import Play
+from tables import lobby, play
+from tables.house import By, House
 from tests.loopback.host import Host
 from tests.loopback.people import Person
-from tests.loopback.scene import Scene, command, some_action
+from tests.loopback.scene import Scene, some_action
 from tests.loopback.server import Server
 
 PROBES = 400
@@ -94,10 +94,11 @@ async def busy(scene: Scene, rng: random.Random, turns: list[float]) -> None:
         person = next(one for one in scene.people if one.id == whose[seat])
         text = some_action(log, seat, rng)
         posted = len(scene.announcements())
+        stored = scene.stored()
         began = perf_counter()
-        said = await person.type(*command(log.game, text))
+        said = await scene.say(person, stored, text)
         await said.answer(60)
-        log.act(seat, log.game.read(text))
+        log = log.act(seat, log.game.read(text))
         if log.game.to_act(log.state) != (seat,):
             while len(scene.announcements()) == posted:
                 await asyncio.sleep(0.002)
@@ -161,28 +162,24 @@ def bare_appends(file: Path, entries: Sequence[tuple[object, ...]]) -> list[floa
 async def stored_moves(folder: Path, row: Row) -> None:
     database = await Database.open(folder / "moves" / "cloister.db")
     house = House(database, time.time)
-    lobby, play = Lobby(house), Play(house)
     rng = random.Random(2)
     times: list[float] = []
     thought, alone = [], []
     number = 0
     while len(times) < MOVES:
         number += 10
-        table = await lobby.open(
-            guild_id=1, channel_id=number, host_id=1, host_name="Ada", game="monastery", interaction_id=number
-        )
-        await lobby.join(table.id, 2, "Bob", number + 1)
-        table = await lobby.start(table.id, 1, number + 2)
-        while (to_act := table.game.to_act(table.play.state)) and len(times) < MOVES:
-            text = some_action(table.play, to_act[0], rng)
+        table = await house.open(lobby.opened(1, number, 1, "Ada", "monastery"), By(number))
+        await house.change(table.id, partial(lobby.join, user_id=2, name="Bob"), By(number + 1))
+        table = await house.change(table.id, partial(lobby.start, user_id=1), By(number + 2))
+        while (to_act := table.game.to_act(table.log.state)) and len(times) < MOVES:
+            text = some_action(table.log, to_act[0], rng)
             user = table.at(to_act[0]).user_id
             began = perf_counter()
-            table.game.apply(table.play.state, to_act[0], table.game.read(text))
+            table.game.apply(table.log.state, to_act[0], table.game.read(text))
             thought.append(perf_counter() - began)
             began = perf_counter()
-            table = await play.act(
-                table.id, to_act[0], text, user_id=user, interaction_id=10**9 + len(times), sequence=None
-            )
+            asked = partial(play.act, seat=to_act[0], text=text, user_id=user)
+            table = await house.change(table.id, asked, By(10**9 + len(times)))
             times.append(perf_counter() - began)
     kept = await rows.entries(database, table.id)
     for number, entry in enumerate(kept):

@@ -19,7 +19,6 @@ from engine.core import AnyGame
 from engine.log import Log
 from render.games import RENDERERS
 from render.kit import Picture, Question, png
-from render.language import ENGLISH
 from tests.render.caches import forget_all, forget_sprites
 
 BUSY = 0.75  # of a game: by then the board is crowded, and there is still much to choose
@@ -45,10 +44,14 @@ class Artist:
         self.game, self._renderer = game, RENDERERS[game.meta.id]
 
     def table(self, view: Any) -> Image.Image:
-        return self._drawn(self._renderer.table(view, ENGLISH, {}))
+        return self._drawn(self._renderer.table(view))
 
     def screen(self, view: Any, legal: Sequence[Any]) -> Image.Image:
-        return self._drawn(self._renderer.screen(view, legal, ENGLISH, {}))
+        return self._drawn(self._renderer.screen(view, legal))
+
+    def choice(self, question: Question) -> Image.Image:
+        assert question.picture is not None
+        return self._drawn(question.picture)
 
     @staticmethod
     def _drawn(picture: Picture) -> Image.Image:
@@ -63,7 +66,7 @@ class Artist:
         """A late position, whose decision it is, and the picture with most to choose from there."""
         for step in log.steps[int(len(log.steps) * BUSY) :]:
             for seat in self.game.to_act(step.state):
-                found = [one for one in self._questions(step.state, seat) if one.draw is not None]
+                found = [one for one in self._questions(step.state, seat) if one.picture is not None]
                 if found:
                     return step.state, seat, max(found, key=lambda one: len(one.choices))
         raise AssertionError("nothing is ever chosen on a picture")
@@ -72,7 +75,7 @@ class Artist:
         view, legal = self.game.view(state, seat), self.game.legal(state, seat)
         words = [tuple(self.game.write(action).split()) for action in legal]
         for prefix in dict.fromkeys(spoken[:length] for spoken in words for length in (1, 2)):
-            question = self._renderer.ask(view, legal, prefix, ENGLISH, {})
+            question = self._renderer.ask(view, legal, prefix)
             if question is not None:
                 yield question
 
@@ -155,7 +158,7 @@ def report(game: AnyGame, logs: Sequence[AnyLog], row: Row) -> None:
     for what, draw in (
         ("board", lambda: artist.table(view)),
         ("screen", lambda: artist.screen(mine, legal)),
-        (f"choice of {len(question.choices)} places", lambda: question.draw(UNIT)),  # type: ignore[misc]
+        (f"choice of {len(question.choices)} places", lambda: artist.choice(question)),
     ):
         cold, warm = cold_and_warm(draw)
         row(f"{title}: {what}, cold and warm, ms", f"{cold:.1f} {warm:.1f}")

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from cogs.filling import chosen, is_open
 from engine.agents.table import agent
 from engine.chance import Chance
 from engine.games import GAMES
+from engine.patterns import filled
+from engine.words import as_text
 from render.games import RENDERERS
-from tables.house import Table
-from tests.bot.world import World, check_files, chosen_so_far, labels, menu_values, pressable
+from tables.table import Table
+from tests.bot.world import World, check_files, labels, menu_values, pressable
 
 GAME = GAMES["monastery"]
+DIALOGS = ("Write it", "Type a number")
+
+
+def listed(legal: Sequence[Any]) -> list[Any]:
+    """Of a game that lists all that is legal."""
+    return [*legal]
 
 
 class Mind:
@@ -22,6 +32,7 @@ class Mind:
         self._chance = Chance(seed)
         self._coin = self._chance.stream("coin")
         self._good = good
+        self._filling = self._chance.stream("filling")
         self._agents: dict[str, list[Any]] = {}
 
     def of(self, below: int) -> int:
@@ -30,29 +41,54 @@ class Mind:
 
     def choose(self, table: Table, seat: str) -> tuple[str, ...]:
         """The words of an action that is legal now, spelled as the menus spell it."""
-        game, state = table.game, table.play.state
+        game, state = table.game, table.log.state
         agents = self._agents.setdefault(
             game.meta.id, [agent(game, name, self._chance.stream(name)) for name in ("greedy", "random")]
         )
-        legal = RENDERERS[game.meta.id].sensible(game.legal(state, seat))
+        chance, self._filling = self._filling, self._filling.stream("next")
+        legal = filled(RENDERERS[game.meta.id].sensible(game.legal(state, seat)), game.read, chance, 3)
         mind = agents[0 if self.of(3) < self._good else 1]
         return tuple(game.write(mind.choose(game.view(state, seat), legal)).split())
 
 
 async def lead(world: World, who: Any, panel: Any, wanted: tuple[str, ...]) -> Any:
-    """From an open panel to the question whether this is to be done, by menus alone."""
+    """From an open panel to the question whether this is to be done, by menus and dialogs alone."""
     while "Confirm" not in labels(panel):
         check_files(panel)
-        so_far = chosen_so_far(panel)
+        so_far = await world.put_together(who, panel)
+        open_ = so_far[-1:] if so_far and is_open(so_far) else ()
+        so_far = so_far[: len(so_far) - len(open_)]
         assert so_far == wanted[: len(so_far)]
         token = wanted[len(so_far)]
+        dialogs = [label for label in labels(panel) if label in DIALOGS]
         if token in menu_values(panel):
             panel = await world.pick(who, panel, token)
+        elif token.startswith("[") and (found := await some_of(world, who, panel, token, chosen(open_))):
+            panel = found
+        elif dialogs:
+            panel = await world.write(who, panel, dialogs[0], as_text(token) or "")
         else:
             more = next(label for label in labels(panel) if label.startswith("More choices"))
             panel = await world.press(who, panel, more)
-    assert pressable(panel, "Confirm").split(":", 4)[4] == " ".join(wanted)
+    said = pressable(panel, "Confirm").split(":", 4)[4]
+    assert said in ("*", " ".join(wanted))
+    assert said != "*" or await world.put_together(who, panel) == wanted
     return panel
+
+
+async def some_of(world: World, who: Any, panel: Any, token: str, already: list[str]) -> Any:
+    """Choose several: together, or one more and then enough; None if the next is on another page."""
+    items = token.strip("[]").split("+") if token != "[]" else []
+    offered = menu_values(panel)
+    if not items:
+        return await world.press(who, panel, "None of them")
+    if set(items) <= set(offered):
+        return await world.pick(who, panel, *reversed(items))
+    missing = [item for item in items if item not in already]
+    if not missing:
+        return await world.press(who, panel, next(label for label in labels(panel) if label.startswith("Enough")))
+    here = next((f"+{item}" for item in missing if f"+{item}" in offered), None)
+    return await world.pick(who, panel, here) if here else None
 
 
 async def by_thumb(world: World, who: Any, wanted: tuple[str, ...], panel: Any = None) -> Any:
@@ -68,11 +104,11 @@ async def by_thumb(world: World, who: Any, wanted: tuple[str, ...], panel: Any =
 async def hasten(world: World, table: Table, until: Any, mind: Mind) -> Table:
     """Play past Discord until something is so."""
     while not until(table):
-        seat = table.game.to_act(table.play.state)[0]
+        seat = table.game.to_act(table.log.state)[0]
         table = await world.play(table, " ".join(mind.choose(table, seat)))
     await world.work()
     return await world.table()
 
 
 def over(table: Table) -> bool:
-    return not table.game.to_act(table.play.state)
+    return not table.game.to_act(table.log.state)

@@ -9,9 +9,10 @@ import pytest
 from discord import app_commands
 
 from engine.games import GAMES
+from engine.patterns import patterns
 from render.monastery.choices import sensible, words
-from tables.house import Table
-from tests.bot.hands import GAME, Mind, hasten, over
+from tables.table import Table
+from tests.bot.hands import GAME, Mind, hasten, listed, over
 from tests.bot.world import World, check_files, seeded, sketches, world
 from tests.spoken import command, options_of
 
@@ -24,11 +25,17 @@ async def completed(w: World, who: Any, command: str, field: str, typed: str, gi
     return choices
 
 
-async def typed_for(w: World, who: Any, name: str, wanted: dict[str, str], mind: Mind) -> dict[str, str]:
-    """The options of a command as somebody would type them, each found among its completions."""
+async def typed_for(
+    w: World, who: Any, name: str, wanted: dict[str, str], mind: Mind, free: bool
+) -> dict[str, str]:
+    """The options of a command as somebody would type them, each found among its completions; `free`: or put
+    together, as a pattern has it."""
     given: dict[str, str] = {}
     for field, token in wanted.items():
         choices = await completed(w, who, name, field, "", given)
+        if free and token not in [choice["value"] for choice in choices]:
+            given[field] = await put_together(w, who, name, field, token, given)
+            continue
         if token not in [choice["value"] for choice in choices]:
             assert len(choices) == 25  # there are more: type on
             choices = await completed(w, who, name, field, token, given)
@@ -38,6 +45,17 @@ async def typed_for(w: World, who: Any, name: str, wanted: dict[str, str], mind:
         assert len(alike) == 1 or field in ("tile", "tiles")  # only tiles have namesakes
         given[field] = spellings[mind.of(len(spellings))]
     return given
+
+
+async def put_together(w: World, who: Any, name: str, field: str, token: str, given: dict[str, str]) -> str:
+    """What fills a part: a list is completed word by word, anything else is typed as it is."""
+    if not token.startswith("["):
+        return token
+    typed = ""
+    for item in token.strip("[]").split("+"):
+        choices = await completed(w, who, name, field, f"{typed}+{item}".strip("+"), given)
+        (typed,) = [one["value"] for one in choices if one["value"].split("+")[-1] == item]
+    return typed.replace("+", ", ")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,11 +73,14 @@ async def test_a_game_is_typed_from_the_lobby_to_its_end(
             wanted = mind.choose(table, seat)
             name, options = command(table.game, wanted)
             used.add(name)
-            await who.slash(w.channel, name, **await typed_for(w, who, name, options, mind))
+            free = bool(patterns(table.game.legal(table.log.state, seat)))
+            said = await who.slash(w.channel, name, **await typed_for(w, who, name, options, mind, free))
+            if wanted == ("done",):  # asked first, as by its button
+                await w.press(who, w.answer(who, said), "Confirm")
             table = await w.table()
-            assert table.game.write(table.play.acts[-1].do) == " ".join(wanted)
+            assert table.game.write(table.log.acts[-1].do) == " ".join(wanted)
             await w.work()
-        assert len(used) >= 4
+        assert len(used) >= min(4, len(options_of(table.game)) - 1)
         assert table.row.stage == "over"
         check_files(w.newest)
 
@@ -75,13 +96,13 @@ async def test_an_option_that_leaves_no_choice_may_be_left_out(
         who, _ = w.actor(table)
         alone = _unturned(table)[0]
         await who.slash(w.channel, "monastery place", tile=alone[1], at=alone[2])
-        assert GAME.write((await w.table()).play.acts[-1].do) == " ".join(alone)
+        assert GAME.write((await w.table()).log.acts[-1].do) == " ".join(alone)
 
 
 def _unturned(table: Table) -> list[tuple[str, ...]]:
     """Placings that can be turned one way only."""
-    seat = table.game.to_act(table.play.state)[0]
-    placed = [words(action) for action in sensible(GAME.legal(table.play.state, seat))]
+    seat = table.game.to_act(table.log.state)[0]
+    placed = [words(action) for action in sensible(listed(GAME.legal(table.log.state, seat)))]
     return [one for one in placed if one[0] == "place" and sum(other[:3] == one[:3] for other in placed) == 1]
 
 
@@ -89,7 +110,7 @@ async def test_every_command_of_the_bot_is_described(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         known = w.app.bot.tree.get_commands()
         groups = {game.meta.command for game in GAMES.values()}
-        assert {one.name for one in known} == {"table", "mod", "privacy"} | groups
+        assert {one.name for one in known} == {"help", "table", "mod", "privacy"} | groups
         seen = set(w.people["Ada"].available_commands(w.channel))
         for game in GAMES.values():
             assert set(options_of(game)) <= seen

@@ -10,12 +10,12 @@ import pytest
 
 from engine.games import GAMES
 from storage import rows
-from tables.house import fold
-from tests.bot.world import World, labels, menu_values, press_any, seeded, sketches, world
+from tables.table import fold
+from tests.bot.world import World, choose, labels, menu_values, press_any, seeded, sketches, world
 from tests.spoken import options_of
 
 GARBAGE = ("", "?", "-", "[]", "1,1", "red", "red1", "path_1", "0", "99999999999", "@everyone", "```", "x" * 100)
-LOOKS = ("board", "text", "log", "screen", "act", "my", "reference", "export", "rules")
+LOOKS = ("board", "text", "log", "screen", "act", "my", "reference", "export", "rules", "history", "undo", "join")
 
 
 async def stir(w: World, chance: random.Random, who: Any) -> None:
@@ -43,12 +43,19 @@ async def press(w: World, chance: random.Random, who: Any) -> None:
     seen = [message for message in w.channel.history(viewer=who)[-40:] if message.components]
     if not seen:
         return
+    asking = [message for message in seen if menu_values(message) or "Confirm" in labels(message)]
     message = chance.choice(seen[-4:] if chance.random() < 0.7 else seen)
+    if asking and chance.random() < 0.8:  # only the newest panel asks, and who presses Act again has another
+        message = asking[-1]
     values = menu_values(message)
-    if values and chance.random() < 0.6:
-        await who.select(message, [chance.choice(values)])
+    if values and chance.random() < 0.85:
+        await choose(who, message, chance.choice(values))
     elif labels(message):
-        await press_any(who, message, chance.choice(labels(message)))
+        shown = await press_any(who, message, chance.choice(labels(message)))
+        if shown.modal is not None and chance.random() < 0.9:
+            (field,) = [label["component"] for label in shown.modal["components"]]
+            text = chance.choice(("7", "12", "well, well", "no%20+[]-", *GARBAGE))[: field["max_length"]]
+            await who.submit_modal(shown, {"said": text or "?"})
 
 
 async def run(data: Path, game: str, seed: int, times: int) -> int:
@@ -59,7 +66,7 @@ async def run(data: Path, game: str, seed: int, times: int) -> int:
         people = [*w.people.values(), w.stranger, w.moderator]
         for _ in range(times):
             table = await w.table()
-            waiting = [w.people[seat.name] for seat in table.seats if seat.acts and seat.name]
+            waiting = [w.people[seat.name] for seat in table.seats if seat.awaited and seat.name]
             who = chance.choice(waiting) if waiting and chance.random() < 0.5 else chance.choice(people)
             await stir(w, chance, who)
         await w.work()
@@ -70,7 +77,7 @@ async def run(data: Path, game: str, seed: int, times: int) -> int:
         entries = await rows.entries(w.app.database, table.id)
         owners = {seat.colour: seat.user_id for seat in table.seats}
         assert all(entry.user_id in (None, owners.get(entry.seat or "", entry.user_id)) for entry in entries)
-        assert fold(row, table.seats, entries).state == table.play.state
+        assert fold(row, table.seats, entries).state == table.log.state
         return len(entries)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
+from storage import rows
+from tables import lobby
 from tests.bot.hands import Mind, hasten
 from tests.bot.world import World, in_world, labels
 
@@ -20,7 +23,10 @@ def refused(w: World, result: Any) -> str:
 
 @in_world
 async def test_open_join_and_start(w: World) -> None:
-    await w.people["Ada"].slash(w.channel, "table open", game="monastery")
+    told = w.answer(w.people["Ada"], await w.people["Ada"].slash(w.channel, "table open", game="monastery"))
+    assert told.flags.ephemeral
+    assert told.content == "Your table is open. Its lobby is posted in this channel, for all to join."
+    await w.work()
     assert "At the table: Ada." in w.newest.content
     assert labels(w.newest) == ["Join", "Leave", "Add steward"]
     await w.people["Bob"].click(w.newest, label="Join")
@@ -41,8 +47,9 @@ async def test_a_thread_has_a_table_of_its_own(w: World) -> None:
     await w.lobby("Ada")
     lobby = w.newest.id
     thread = await w.thread("aside")
-    result = await w.people["Ada"].slash(thread, "table open", game="monastery")
-    assert "At the table: Ada." in result.response.content
+    await w.people["Ada"].slash(thread, "table open", game="monastery")
+    await w.work()
+    assert "At the table: Ada." in thread.last_message.content
     await w.people["Bob"].click(thread.last_message, label="Join")
     await w.people["Bob"].click(thread.last_message, label="Start")
     await w.work()
@@ -50,13 +57,15 @@ async def test_a_thread_has_a_table_of_its_own(w: World) -> None:
     assert "Join" in labels(w.seen(w.people["Ada"], lobby))
     told = await w.told(w.people["Ada"], "table my")
     assert f"<#{thread.id}>" in told
-    assert f"<#{w.channel.id}>: Monastery, in the lobby" in told
+    jump = f"https://discord.com/channels/{w.guild.id}/{w.channel.id}/{lobby}"
+    assert f"<#{w.channel.id}> ([1]({jump})): Monastery, in the lobby" in told
 
 
 @in_world
 async def test_one_person_plays_with_stewards_in_direct_messages(w: World) -> None:
     user = w.people["Ada"].user
     await user.slash("table open", game="monastery")
+    await w.work()
     await user.click(w.mail(w.people["Ada"])[-1], label="Add steward")
     await user.click(w.mail(w.people["Ada"])[-1], label="Start")
     await w.work()
@@ -93,16 +102,16 @@ async def test_a_full_table(w: World) -> None:
     assert labels(w.newest) == ["Leave", "Start"]
     table = await w.table()
     with pytest.raises(Exception, match="table_full"):
-        await w.app.desk.lobby.join(table.id, w.stranger.id, "Eve", 5)
+        await w.change(lobby.join, table, user_id=w.stranger.id, name="Eve")
     with pytest.raises(Exception, match="table_full"):
-        await w.app.desk.lobby.add_steward(table.id, w.people["Ada"].id, 6)
+        await w.change(lobby.add_steward, table, user_id=w.people["Ada"].id)
 
 
 @in_world
 async def test_too_few(w: World) -> None:
     table = await w.lobby("Ada")
     with pytest.raises(Exception, match="too_few"):
-        await w.app.desk.lobby.start(table.id, w.people["Ada"].id, 5)
+        await w.change(lobby.start, table, user_id=w.people["Ada"].id)
 
 
 @in_world
@@ -135,7 +144,7 @@ async def test_options(w: World) -> None:
     assert "Options: deal even, icons false, teams false, silence true." in w.newest.content
     await w.people["Bob"].click(w.newest, label="Start")
     await w.work()
-    assert (await w.table()).play.beginning.options["deal"] == "even"
+    assert (await w.table()).log.beginning.options["deal"] == "even"
 
 
 @in_world
@@ -151,7 +160,7 @@ async def test_teams_are_for_four(w: World) -> None:
 @in_world
 async def test_pressing_a_lobby_that_has_begun(w: World) -> None:
     table = await w.lobby("Ada", "Bob")
-    await w.app.desk.lobby.start(table.id, w.people["Ada"].id, 5)
+    await w.change(lobby.start, table, user_id=w.people["Ada"].id)
     for name, label in (("Cyd", "Join"), ("Ada", "Leave"), ("Ada", "Start"), ("Bob", "Add steward")):
         assert "begun already" in refused(w, await w.people[name].click(w.newest, label=label))
     assert len((await w.table()).seats) == 2
@@ -177,16 +186,135 @@ async def test_play_again_after_somebody_was_forgotten(w: World) -> None:
     await hasten(w, table, lambda now: now.row.stage == "over", Mind("forget", good=0))
     await w.told(w.people["Bob"], "privacy forget")
     await w.people["Ada"].click(w.newest, label="Play again")
+    await w.work()
     await w.people["Ada"].click(w.newest, label="Start")
     await w.work()
     table = await w.table()
     assert all(seat.user_id is not None or seat.steward for seat in table.seats)
 
 
+@pytest.mark.parametrize("how", ["resign", "replace"])
+@in_world
+async def test_who_left_may_call_for_another_game(w: World, how: str) -> None:
+    """He has the seat of the steward who took his."""
+    table = await w.open("Ada", "Bob", "Cyd")
+    ada, (colour,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+    if how == "resign":
+        asked = w.answer(ada, await ada.slash(w.channel, "table resign"))
+        await w.press(ada, asked, "Resign")
+    else:
+        await w.told(w.moderator, "mod replace", seat=colour, reason="gone")
+    await hasten_with_stewards(w)
+    assert (
+        "for those who played" in w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again")).content
+    )
+    told = w.answer(ada, await ada.click(w.newest, label="Play again"))
+    assert told.flags.ephemeral
+    assert "Its lobby is posted" in told.content
+    await w.work()
+    table = await w.table()
+    assert sorted(seat.name for seat in table.seats) == ["Ada", "Bob", "Cyd"]
+    assert table.row.host_id == ada.id
+    assert not any(seat.steward for seat in table.seats)
+
+
+@in_world
+async def test_who_left_and_was_replaced_by_a_person_has_one_seat_more(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, (colour,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+    await w.told(w.moderator, "mod replace", seat=colour, player=w.people["Cyd"], reason="for Ada")
+    await hasten_with_stewards(w)
+    await ada.click(w.newest, label="Play again")
+    assert sorted(seat.name for seat in (await w.table()).seats) == ["Ada", "Bob", "Cyd"]
+
+
+@in_world
+async def test_who_is_back_has_not_left(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, (colour,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+    await w.told(w.moderator, "mod replace", seat=colour, reason="away")
+    assert [one.name for one in await rows.former_players(w.app.database, table.id)] == ["Ada"]
+    await w.told(w.moderator, "mod replace", seat=colour, player=ada, reason="back")
+    assert await rows.former_players(w.app.database, table.id) == []
+    await w.told(w.moderator, "mod replace", seat=colour, reason="away")
+    await w.told(w.moderator, "mod reset", reason="another game")
+    assert await rows.former_players(w.app.database, table.id) == []
+
+
+@pytest.mark.parametrize(
+    ("denied", "named"), [("view_channel", "View Channel"), ("send_messages", "Send Messages")]
+)
+@in_world
+async def test_where_the_bot_may_not_write_no_table_is_opened(w: World, denied: str, named: str) -> None:
+    everyone = discord.Permissions.all()
+    everyone.update(**{denied: False})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(discord.Interaction, "app_permissions", everyone)
+        told = w.answer(w.people["Ada"], await w.people["Ada"].slash(w.channel, "table open", game="monastery"))
+    assert told.flags.ephemeral
+    assert told.content.startswith(f"I may not write here: I need {named} in this channel.")
+    assert await rows.all_tables(w.app.database) == []
+
+
+@pytest.mark.parametrize("denied", ["send_messages", "send_messages_in_threads"])
+@in_world
+async def test_a_thread_has_a_right_of_its_own(w: World, denied: str) -> None:
+    thread = await w.thread("aside")
+    everyone = discord.Permissions.all()
+    everyone.update(**{denied: False})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(discord.Interaction, "app_permissions", everyone)
+        told = (await w.people["Ada"].slash(thread, "table open", game="monastery")).response.content
+    if denied == "send_messages":
+        assert told.startswith("Your table is open.")
+    else:
+        assert told.startswith("I may not write here: I need Send Messages in Threads in this channel.")
+
+
+@in_world
+async def test_a_refusal_to_open_is_private(w: World) -> None:
+    await w.lobby("Ada")
+    said = len(w.posts)
+    told = w.answer(w.people["Bob"], await w.people["Bob"].slash(w.channel, "table open", game="monastery"))
+    assert told.flags.ephemeral
+    await w.work()
+    assert len(w.posts) == said
+
+
+@in_world
+async def test_the_lobby_by_typing(w: World) -> None:
+    await w.lobby("Ada")
+    lobby = w.newest.id
+    bob = w.people["Bob"]
+    assert "Wait for somebody to join" in await w.told(w.people["Ada"], "table start")
+    assert "You are at the table." in await w.told(bob, "table join")
+    assert "already" in await w.told(bob, "table join")
+    assert "At the table: Ada, Bob." in w.seen(bob, lobby).content
+    assert await w.told(bob, "table leave") == "You have left the table."
+    assert "At the table: Ada." in w.seen(bob, lobby).content
+    assert "/table join" in await w.told(bob, "table start")
+    await w.told(bob, "table join")
+    await w.newest.delete()
+    assert "The game has begun." in await w.told(bob, "table start")
+    await w.work()
+    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert "begun already" in await w.told(w.people["Cyd"], "table join")
+    assert "/table resign" in await w.told(bob, "table leave")
+
+
+@in_world
+async def test_a_lobby_that_was_deleted_is_posted_anew_by_who_joins(w: World) -> None:
+    await w.lobby("Ada")
+    await w.newest.delete()
+    await w.told(w.people["Bob"], "table join")
+    await w.work()
+    assert "At the table: Ada, Bob." in w.newest.content
+
+
 async def hasten_with_stewards(w: World) -> None:
     mind = Mind("again", good=0)
     while (table := await w.table()).row.stage == "running":
-        seat = table.game.to_act(table.play.state)[0]
+        seat = table.game.to_act(table.log.state)[0]
         if table.at(seat).steward:
             await w.app.desk.stewards.run_due()
         else:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tables.house import Table
+from tables.table import Table
 from tests.bot.hands import Mind, by_thumb, hasten
-from tests.bot.world import World, in_world, labels
+from tests.bot.world import World, in_world, labels, pressable
 
 ORDERS: dict[str, dict[str, Any]] = {
     "pause": {},
@@ -45,17 +45,19 @@ async def test_pause_and_resume(w: World) -> None:
     who, _ = w.actor(table)
     await who.slash(w.channel, "monastery done")
     assert "paused" in w.seen(who).content
-    assert (await w.table()).play.acts == []
-    assert "not possible" in await order(w, "pause")
+    assert (await w.table()).log.acts == ()
+    assert await order(w, "pause") == "The table is paused already. /mod resume lets play go on."
+    assert "paused already" in await order(w, "skip")
     assert await order(w, "resume") == "Play goes on."
+    assert await order(w, "resume") == "The game is running already: there is nothing to resume."
     notice(w, "has resumed the table")
     await who.slash(w.channel, "monastery exchange")
-    assert len((await w.table()).play.acts) == 1
+    assert len((await w.table()).log.acts) == 1
 
 
 def placings(table: Table) -> list[str]:
     """What the one who is to act could place now."""
-    state = table.play.state
+    state = table.log.state
     texts = [table.game.write(action) for action in table.game.legal(state, table.game.to_act(state)[0])]
     return [text for text in texts if text.startswith("place ")]
 
@@ -65,35 +67,35 @@ async def test_moves_to_go_back_to_are_told_apart(w: World) -> None:
     """By what all were told of them; what can still be taken back is not among them."""
     table = await w.open("Ada", "Bob")
     table = await hasten(
-        w, table, lambda now: now.play.settled == len(now.play.acts) > 5 and bool(placings(now)), Mind("moves")
+        w, table, lambda now: now.log.settled == len(now.log.acts) > 5 and bool(placings(now)), Mind("moves")
     )
     offered = await w.moderator.autocomplete(w.channel, "mod rewind", "move", "")
-    assert [choice["value"] for choice in offered] == list(range(len(table.play.acts) - 1, -1, -1))[:25]
+    assert [choice["value"] for choice in offered] == list(range(len(table.log.acts) - 1, -1, -1))[:25]
     assert all(choice["name"].startswith(f"{choice['value']}: ") for choice in offered)
-    assert any(" places " in choice["name"] or " walks " in choice["name"] for choice in offered)
+    assert any(" placed " in choice["name"] or " moved " in choice["name"] for choice in offered)
     now = await w.play(table, placings(table)[0])
-    assert now.play.settled < len(now.play.acts)
+    assert now.log.settled < len(now.log.acts)
     offered = await w.moderator.autocomplete(w.channel, "mod rewind", "move", "")
-    assert offered[0]["value"] == now.play.settled
+    assert offered[0]["value"] == now.log.settled
 
 
 @in_world
 async def test_stewards_wait_while_paused(w: World) -> None:
     table = await w.open("Ada", stewards=1)
     await order(w, "pause")
-    if not [seat for seat in table.seats if seat.acts and seat.steward]:
+    if not [seat for seat in table.seats if seat.awaited and seat.steward]:
         await w.told(w.moderator, "mod replace", seat=w.actor(table)[1], reason="gone")
-    acts = len((await w.table()).play.acts)
+    acts = len((await w.table()).log.acts)
     await w.work()
-    assert len((await w.table()).play.acts) == acts
+    assert len((await w.table()).log.acts) == acts
     await order(w, "resume")
-    assert len((await w.table()).play.acts) > acts
+    assert len((await w.table()).log.acts) > acts
 
 
 @in_world
 async def test_reset_brings_the_lobby_back(w: World) -> None:
     table = await w.open("Ada", "Bob")
-    await hasten(w, table, lambda now: len(now.play.acts) > 5, Mind("reset"))
+    await hasten(w, table, lambda now: len(now.log.acts) > 5, Mind("reset"))
     assert await order(w, "reset") == "The table is back in its lobby."
     notice(w, "has reset the table")
     assert "Start" in labels(w.newest)
@@ -102,7 +104,7 @@ async def test_reset_brings_the_lobby_back(w: World) -> None:
     await w.work()
     table = await w.table()
     assert table.row.stage == "running"
-    assert table.play.acts == []
+    assert table.log.acts == ()
     assert labels(w.newest) == ["Act", "My screen", "As text"]
 
 
@@ -121,51 +123,85 @@ async def test_end_frees_the_channel(w: World) -> None:
 @in_world
 async def test_rewind_is_shown_first_and_then_done(w: World) -> None:
     table = await w.open("Ada", "Bob")
-    table = await hasten(w, table, lambda now: len(now.play.acts) == 20, Mind("rewind"))
-    then = table.play.steps[8].state
+    table = await hasten(w, table, lambda now: len(now.log.acts) >= 20, Mind("rewind"))
+    then, acts = table.log.steps[8].state, len(table.log.acts)
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=8, reason="a mistake"))
-    assert "after move 8 of 20" in preview.content
+    assert f"after move 8 of {table.log.settled}" in preview.content
     assert preview.flags.ephemeral
-    assert len((await w.table()).play.acts) == 20
+    assert len((await w.table()).log.acts) == acts
     await w.moderator.click(preview, label="Take it back to here")
     await w.work()
     table = await w.table()
-    assert table.play.state == then
+    assert table.log.state == then
     assert any("taken the game back to move 8: a mistake" in message.content for message in w.posts)
+    assert table.row.stage == "paused"
     who, seat = w.actor(table)
+    assert "Paused." in w.newest.content
+    assert f"<@{who.id}>" not in w.newest.content
+    assert "paused" in await w.told(who, "table act")
+    assert await order(w, "resume") == "Play goes on."
+    assert f"<@{who.id}>" in w.newest.content
     await by_thumb(w, who, Mind("rewind").choose(table, seat))
-    assert len((await w.table()).play.acts) == 9
+    assert len((await w.table()).log.acts) == 9
+
+
+@in_world
+async def test_play_goes_on_by_a_button_after_a_rewind(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    await hasten(w, table, lambda now: len(now.log.acts) >= 10, Mind("resume"))
+    preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=4, reason="a mistake"))
+    done = await w.press(w.moderator, preview, "Take it back to here")
+    assert done.content.startswith("The game has been taken back. The table is paused")
+    refused = w.answer(w.stranger, await w.forge(w.stranger, w.newest, pressable(done, "Resume")))
+    assert refused.content == "This is for moderators: it needs Manage Messages."
+    assert (await w.table()).row.stage == "paused"
+    assert (await w.press(w.moderator, done, "Resume")).content == "Play goes on."
+    await w.work()
+    assert (await w.table()).row.stage == "running"
+    assert (
+        (await w.told(w.people["Ada"], "table audit")).splitlines()[-1].endswith("resume: the game was taken back")
+    )
 
 
 @in_world
 async def test_a_stale_rewind_is_refused(w: World) -> None:
     table = await w.open("Ada", "Bob")
-    table = await hasten(w, table, lambda now: len(now.play.acts) == 6, Mind("stale"))
+    table = await hasten(w, table, lambda now: len(now.log.acts) >= 6, Mind("stale"))
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=2, reason="why"))
-    seat = table.game.to_act(table.play.state)[0]
-    await w.play(table, " ".join(Mind("stale").choose(table, seat)))
+    seat = table.game.to_act(table.log.state)[0]
+    acts = len((await w.play(table, " ".join(Mind("stale").choose(table, seat)))).log.acts)
     await w.moderator.click(preview, label="Take it back to here")
     assert "moved on" in w.seen(w.moderator, preview.id).content
-    assert len((await w.table()).play.acts) == 7
+    assert len((await w.table()).log.acts) == acts
 
 
 @pytest.mark.parametrize("move", [0, 5])
 @in_world
 async def test_rewind_beyond_the_moves_made_is_refused(w: World, move: int) -> None:
-    await w.open("Ada", "Bob")
-    assert "has 0 moves" in await w.told(w.moderator, "mod rewind", move=move, reason="why")
+    table = await w.open("Ada", "Bob")
+    assert "No move has been made yet" in await w.told(w.moderator, "mod rewind", move=move, reason="why")
+    await w.play(table, "done")
+    assert "has 1 so far" in await w.told(w.moderator, "mod rewind", move=move + 1, reason="why")
 
 
 @in_world
 async def test_a_finished_game_can_be_taken_back(w: World) -> None:
     table = await w.open("Ada", "Bob")
     table = await hasten(w, table, lambda now: now.row.stage == "over", Mind("over", good=0))
-    last = len(table.play.acts)
+    game, steps = table.game, table.log.steps
+    to_act = [game.to_act(step.state) for step in steps]
+    asked = [
+        move
+        for move, seats in enumerate(to_act)
+        if seats and not any(game.formality(steps[move].state, seat) for seat in seats)
+    ]
     preview = w.answer(
-        w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=last - 1, reason="too fast")
+        w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=asked[-1], reason="too fast")
     )
     await w.moderator.click(preview, label="Take it back to here")
     await w.work()
+    assert (await w.table()).row.stage == "paused"
+    assert await order(w, "resume") == "Play goes on."
     assert (await w.table()).row.stage == "running"
     assert labels(w.newest) == ["Act", "My screen", "As text"]
 
@@ -191,13 +227,36 @@ async def test_replace_by_a_person_and_by_a_steward(w: World) -> None:
     assert "no such seat" in await order(w, "replace", seat="purple", player=w.people["Cyd"])
     cyd = w.people["Cyd"]
     assert await order(w, "replace", seat=seat.upper(), player=cyd) == "The seat has changed hands."
-    notice(w, "has put somebody else on the seat")
+    notice(w, f"has given <@{ada.id}>’s seat ({seat.capitalize()}) to <@{cyd.id}>: ")
     assert (await w.table()).seats_of(cyd.id) == [seat]
     assert "do not play" in await w.told(ada, "table screen")
     assert w.answer(cyd, await cyd.slash(w.channel, "table screen")).attachments
     assert w.mail(cyd)[-1].attachments
     await order(w, "replace", seat=seat)
+    notice(w, f"has given <@{cyd.id}>’s seat ({seat.capitalize()}) to a steward: ")
     assert (await w.table()).at(seat).steward == "greedy"
+    audit = await w.told(w.moderator, "mod audit")
+    assert "steward plays on that seat already" in await order(w, "replace", seat=seat)
+    assert await w.told(w.moderator, "mod audit") == audit
+    await order(w, "replace", seat=seat, player=ada)
+    notice(w, f"has given the steward’s seat ({seat.capitalize()}) to <@{ada.id}>: ")
+
+
+@in_world
+async def test_a_notice_does_not_wait_for_something_else_to_happen(w: World) -> None:
+    """What is written beside the letters of a change wakes delivery as they do."""
+    table = await w.open("Ada", "Bob", stewards=1)
+    seat = next(seat.colour for seat in table.seats if seat.steward)
+    for command, options in (
+        ("replace", {"seat": seat, "player": w.people["Cyd"]}),
+        ("replace", {"seat": seat}),
+        ("pause", {}),
+        ("resume", {}),
+    ):
+        w.app.desk.house.letters_waiting.clear()
+        await w.told(w.moderator, f"mod {command}", reason="why", **options)
+        assert w.app.desk.house.letters_waiting.is_set(), command
+        await w.work()
 
 
 @in_world
@@ -205,7 +264,7 @@ async def test_skip_lets_a_steward_decide_once(w: World) -> None:
     await w.open("Ada", "Bob")
     assert await order(w, "skip") == "A steward has decided."
     notice(w, "has let a steward decide once")
-    assert len((await w.table()).play.acts) == 1
+    assert len((await w.table()).log.acts) == 1
 
 
 @in_world
@@ -259,14 +318,14 @@ async def test_a_person_to_whom_the_server_gives_mod_may_use_it(w: World) -> Non
 @in_world
 async def test_a_rewind_is_pressed_by_moderators_only(w: World) -> None:
     table = await w.open("Ada", "Bob")
-    await hasten(w, table, lambda now: len(now.play.acts) == 6, Mind("press"))
+    await hasten(w, table, lambda now: len(now.log.acts) == 6, Mind("press"))
     ada = w.people["Ada"]
     await w.give_mod(ada, True)
     preview = w.answer(ada, await ada.slash(w.channel, "mod rewind", move=2, reason="why"))
     await w.give_mod(ada, False)
     await ada.click(preview, label="Take it back to here")
     assert "needs Manage Messages" in w.seen(ada, preview.id).content
-    assert len((await w.table()).play.acts) == 6
+    assert len((await w.table()).log.acts) == 6
 
 
 @in_world

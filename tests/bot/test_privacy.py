@@ -11,7 +11,7 @@ from tests.bot.world import World, in_world
 @in_world
 async def test_export_holds_all_that_names_a_person_and_nobody_else(w: World) -> None:
     table = await w.open("Ada", "Bob")
-    await hasten(w, table, lambda now: len(now.play.acts) > 10, Mind("export"))
+    await hasten(w, table, lambda now: len(now.log.acts) > 10, Mind("export"))
     ada = w.people["Ada"]
     shown = w.answer(ada, await ada.slash(w.channel, "privacy export"))
     assert shown.flags.ephemeral
@@ -33,12 +33,26 @@ async def test_forget_leaves_lobbies_and_hands_running_games_to_stewards(w: Worl
     table = await w.table()
     assert not table.sits(ada.id)
     assert sorted(seat.name for seat in table.seats) == ["", "Bob"]
-    assert any("A steward takes over" in message.content for message in w.posts)
+    assert any("A steward plays on for" in message.content for message in w.posts)
     kept = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
-    assert not any(kept[name] for name in ("seats", "acts", "hosted", "orders"))
+    assert not any(kept[name] for name in ("seats", "left", "acts", "hosted", "orders"))
     assert "You sit at no table" in await w.told(ada, "table my")
-    result = await w.people["Bob"].slash(elsewhere, "table open", game="monastery")
-    assert "At the table: Bob." in result.response.content
+    await w.people["Bob"].slash(elsewhere, "table open", game="monastery")
+    await w.work()
+    (*_, lobby) = elsewhere.history(viewer=w.people["Bob"])
+    assert "At the table: Bob." in lobby.content
+
+
+@in_world
+async def test_that_somebody_left_is_exported_and_forgotten(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, (colour,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+    await w.told(w.moderator, "mod replace", seat=colour, reason="gone")
+    kept = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
+    assert kept["left"] == [{"table_id": table.id, "colour": colour, "name": "Ada"}]
+    await w.told(ada, "privacy forget")
+    kept = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
+    assert kept["left"] == []
 
 
 @in_world

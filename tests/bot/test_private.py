@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import cogs.delivery
 from engine.chance import Chance
@@ -21,7 +22,7 @@ from render.games import RENDERERS
 from render.language import ENGLISH
 from storage import rows
 from storage.rows import Letter
-from tables.house import Table
+from tables.table import Table
 from tests.bot.hands import GAME, Mind, by_thumb, hasten, over
 from tests.bot.world import World, in_world, labels, menu_labels, menu_values, seeded, sketches, world
 from tests.conformance.secrets import ADAPTERS
@@ -30,18 +31,18 @@ from tests.spoken import options_of
 
 
 @contextmanager
-def otherwise(table: Table, seat: str | None, seed: str) -> Iterator[None]:
+def otherwise(w: World, table: Table, seat: str | None, seed: str) -> Iterator[None]:
     """The same table, but for what this seat (None: the public) may not know."""
-    log = table.play
-    kept = list(log._steps)
-    for i, step in enumerate(kept):
+    kept, steps = w.app.desk.house._kept, []
+    for step in table.log.steps:
         state = ADAPTERS[table.row.game].rearranged(step.state, seat, Chance(seed))
-        seen = tuple(event for one in step.events if (event := one.seen_by(seat)) is not None)
-        log._steps[i] = Step(state, seen)
+        steps.append(Step(state, tuple(seen for event in step.events if (seen := event.seen_by(seat)) is not None)))
+    assert kept[table.id] is table
+    kept[table.id] = replace(table, begun=replace(table.log, steps=tuple(steps)))
     try:
         yield
     finally:
-        log._steps[:] = kept
+        kept[table.id] = table
 
 
 async def read(message: Any) -> list[Any]:
@@ -53,10 +54,10 @@ async def read(message: Any) -> list[Any]:
 
 async def panels(w: World, who: Any, depth: int = 2) -> list[Any]:
     """The Act panel, and what lies behind the first answers of each of its menus."""
-    panel = await w.panel(who)
+    panel = await w.panel_anew(who)
     found = [await read(panel)]
     for value in menu_values(panel)[:8]:
-        inner = await w.pick(who, await w.panel(who), value)
+        inner = await w.pick(who, await w.panel_anew(who), value)
         found += [await read(inner)]
         for _ in range(depth):
             if not menu_values(inner):
@@ -87,16 +88,18 @@ async def post(w: World, table: Table, letter: Letter) -> Any:
 
 async def public(w: World, table: Table) -> list[Any]:
     """What anybody can see, and what a moderator can."""
-    settled = table.play.settled
-    facts = {"since": max(-1, settled - 12), "acts": settled}
-    await post(w, table, Letter("turn", facts, channel_id=w.channel.id))
+    settled = table.log.settled
+    async with w.app.database.writing() as write:
+        await rows.taken_back(write, table.id, max(-1, settled - 12))
+    await post(w, table, Letter("turn", {"acts": settled}, channel_id=w.channel.id))
     found = [await read(w.newest)]
     found += await commands(w, w.stranger, "table board", "table text", "table log", "table screen", "table act")
+    found += await commands(w, w.stranger, "table history", "help")
     for who in (w.stranger, w.moderator):
         found += await completions(w, who)
     found += await commands(w, w.moderator, "table board", "table log", "mod audit")
-    if table.play.acts:
-        move = len(table.play.acts) - 1
+    if table.log.acts:
+        move = len(table.log.acts) - 1
         found += await commands(w, w.moderator, "mod rewind", move=move, reason="why")
     return found
 
@@ -105,7 +108,9 @@ async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
     """What a player can see."""
     await post(w, table, Letter("screen", {"seat": seat, "acts": 0}, user_id=who.id))
     found = [await read(w.mail(who)[-1])]
-    found += await commands(w, who, "table board", "table text", "table log", "table screen")
+    found += await commands(
+        w, who, "table board", "table text", "table log", "table screen", "table history", "help"
+    )
     found += await panels(w, who)
     return found + await completions(w, who)
 
@@ -134,14 +139,14 @@ async def test_no_byte_tells_what_is_hidden(
     async with world(tmp_path, game=game) as w:
         table = await w.open("Ada", "Bob", "Cyd", "Dot", options=options)
         for moment in moments:
-            table = await hasten(w, table, lambda now, at=moment: len(now.play.acts) >= at, mind)
+            table = await hasten(w, table, lambda now, at=moment: len(now.log.acts) >= at, mind)
             plain = await public(w, table)
-            with otherwise(table, None, f"public {moment}"):
+            with otherwise(w, table, None, f"public {moment}"):
                 assert await public(w, table) == plain
             actor, other = w.actor(table), w.other(table)
             for who, seat in (actor, other):
                 plain = await own(w, table, who, seat)
-                with otherwise(table, seat, f"{seat} {moment}"):
+                with otherwise(w, table, seat, f"{seat} {moment}"):
                     assert await own(w, table, who, seat) == plain
 
 
@@ -158,20 +163,17 @@ async def test_the_reading_would_find_a_leak(tmp_path: Path, monkeypatch: pytest
         table = await w.open("Ada", "Bob", "Cyd", "Dot")
         who, seat = w.actor(table)
         plain = await own(w, table, who, seat)
-        with otherwise(table, None, "public"):
+        with otherwise(w, table, None, "public"):
             assert await own(w, table, who, seat) != plain
 
 
 def whispered(table: Table, seat: str, wanted: tuple[str, ...]) -> list[str]:
     """What this act would bring about that its maker may not know, as it would read."""
-    game, renderer = table.game, RENDERERS[table.row.game]
-    step = game.apply(table.play.state, seat, game.read(" ".join(wanted)))
-    names = table.names()
+    game, renderer = table.game, RENDERERS[table.row.game].bound(ENGLISH, table.names())
+    step = game.apply(table.log.state, seat, game.read(" ".join(wanted)))
     hidden = [event for event in step.events if event.seen_by(seat) != event]
-    told = renderer.tell(hidden, ENGLISH, names)
-    open_ = renderer.tell(
-        [seen for event in step.events if (seen := event.seen_by(seat)) is not None], ENGLISH, names
-    )
+    told = renderer.tell(hidden)
+    open_ = renderer.tell([seen for event in step.events if (seen := event.seen_by(seat)) is not None])
     return [line for line in told if line not in open_]
 
 
@@ -236,7 +238,7 @@ async def test_the_panel_of_who_is_not_to_act_offers_nothing(w: World) -> None:
     table = await w.open("Ada", "Bob")
     other, _ = w.other(table)
     panel = await w.panel(other)
-    assert panel.content == "It is not your decision now."
+    assert panel.content == f"It is not your decision now.\nThe table waits for {w.actor(table)[0].name}."
     assert menu_values(panel) == []
 
 
@@ -249,7 +251,7 @@ async def test_screens_come_by_mail_at_the_start_and_with_the_turn(w: World) -> 
         assert f"<#{w.channel.id}>" in letter.content
         assert labels(letter) == ["Act"]
     other, seat = w.other(table)
-    table = await hasten(w, table, lambda now: seat in GAME.to_act(now.play.state), Mind("mail"))
+    table = await hasten(w, table, lambda now: seat in GAME.to_act(now.log.state), Mind("mail"))
     assert len(w.mail(other)) == 2
     pressed = await other.user.click(w.mail(other)[-1], label="Act")
     assert "steps left" in pressed.response.content
@@ -284,7 +286,7 @@ async def test_closed_mail_is_remembered_and_the_person_told_once(w: World) -> N
     assert len(told) == 1
     assert f"<@{ada.id}>" in told[0]
     assert "My screen" in told[0]
-    await hasten(w, table, lambda now: len(now.play.acts) > 30, Mind("closed"))
+    await hasten(w, table, lambda now: len(now.log.acts) > 30, Mind("closed"))
     assert len([request for request in w.env.http_requests if request.path == box]) == 1
     assert len([message for message in w.posts if "direct messages are closed" in message.content]) == 1
     assert w.answer(ada, await ada.click(w.newest, label="My screen")).attachments
@@ -305,12 +307,12 @@ async def test_steps_that_can_be_taken_back_are_shown_to_their_maker_alone(w: Wo
     before = await commands(w, other, "table board", "table text", "table log")
     placed = next(
         GAME.write(action)
-        for action in GAME.legal(table.play.state, GAME.to_act(table.play.state)[0])
+        for action in GAME.legal(table.log.state, GAME.to_act(table.log.state)[0])
         if GAME.write(action).startswith("place")
     )
     await w.play(table, placed)
     await w.work()
-    assert (await w.table()).play.settled == 0
+    assert (await w.table()).log.settled == 0
     assert await commands(w, other, "table board", "table text", "table log") == before
     assert await commands(w, who, "table board", "table text") != before[:2]
     assert len(w.posts) == said

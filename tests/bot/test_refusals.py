@@ -8,7 +8,7 @@ import pytest
 
 from engine.monastery import actions
 from tests.bot.hands import GAME, Mind, by_thumb, hasten, lead
-from tests.bot.world import World, in_world, labels, menu_values
+from tests.bot.world import World, in_world, labels, menu_values, pressable
 
 
 async def unchanged(w: World, who: Any, command: str, **options: Any) -> str:
@@ -23,7 +23,8 @@ async def unchanged(w: World, who: Any, command: str, **options: Any) -> str:
 async def test_the_wrong_player(w: World) -> None:
     table = await w.open("Ada", "Bob")
     other, _ = w.other(table)
-    assert await unchanged(w, other, "monastery done") == "It is not your decision now."
+    waiting = f"It is not your decision now.\nThe table waits for {w.actor(table)[0].name}."
+    assert await unchanged(w, other, "monastery done") == waiting
     assert "do not play" in await unchanged(w, w.stranger, "monastery done")
 
 
@@ -33,7 +34,7 @@ async def test_a_broken_rule_is_named_with_its_text_and_what_is_legal(w: World) 
     who, seat = w.actor(table)
     tile = next(
         GAME.write(action).split()[1]
-        for action in GAME.legal(table.play.state, seat)
+        for action in GAME.legal(table.log.state, seat)
         if GAME.write(action).startswith("place")
     )
     result = await who.slash(w.channel, "monastery place", tile=tile, at="90,90", turn="0")
@@ -41,12 +42,12 @@ async def test_a_broken_rule_is_named_with_its_text_and_what_is_legal(w: World) 
     assert "The rules do not allow that. M" in panel.content
     squares = {
         ",".join(map(str, action.at))
-        for action in GAME.legal(table.play.state, seat)
+        for action in GAME.legal(table.log.state, seat)
         if isinstance(action, actions.Place) and action.tile == tile
     }
     assert squares >= set(menu_values(panel)) - {"0", "1", "2", "3"}
     assert [file.filename for file in panel.attachments] == ["choices.png"]
-    assert (await w.table()).play.acts == []
+    assert (await w.table()).log.acts == ()
 
 
 @pytest.mark.parametrize(
@@ -89,7 +90,7 @@ async def test_an_unfinished_command_is_led_on(w: World) -> None:
     tile = menu_values(panel)[0]
     panel = w.answer(who, await who.slash(w.channel, "monastery place", tile=tile))
     assert panel.content.splitlines()[0] in ("Where? The numbers are on the picture.", "Turned which way?")
-    assert (await w.table()).play.acts == []
+    assert (await w.table()).log.acts == ()
 
 
 @in_world
@@ -99,11 +100,14 @@ async def test_a_stale_button_shows_how_the_table_stands(w: World) -> None:
     mind = Mind("stale")
     wanted = mind.choose(table, seat)
     old = await lead(w, who, await w.panel(who), wanted)
-    other_menu = await w.panel(who)
-    await by_thumb(w, who, wanted)
+    confirm = pressable(old, "Confirm")
+    await by_thumb(w, who, wanted, await w.panel(who))
     before = (await w.table()).row.sequence
-    assert "moved on since" in (await w.press(who, old, "Confirm")).content
-    assert "moved on since" in (await w.pick(who, other_menu, menu_values(other_menu)[0])).content
+    gone = w.seen(who, old.id)
+    assert gone.content == "No longer: there is a newer panel below."
+    assert labels(gone) == menu_values(gone) == []
+    await w.forge(who, old, confirm)  # whoever pressed it at the same moment
+    assert "moved on since" in w.seen(who, old.id).content
     assert (await w.table()).row.sequence == before
 
 
@@ -113,15 +117,16 @@ async def test_a_stale_undo_takes_nothing_back(w: World) -> None:
     table = await hasten(w, table, can_undo, Mind("undo"))
     who, _ = w.actor(table)
     panel = await w.panel(who)
-    assert "Undo" in labels(panel)
+    undo = pressable(panel, "Undo")
     await w.press(who, await w.panel(who), "Undo")
     before = (await w.table()).row.sequence
-    assert "moved on since" in (await w.press(who, panel, "Undo")).content
+    await w.forge(who, panel, undo)
+    assert "moved on since" in w.seen(who, panel.id).content
     assert (await w.table()).row.sequence == before
 
 
 def can_undo(table: Any) -> bool:
-    log = table.play
+    log = table.log
     return bool(log.horizon(GAME.to_act(log.state)[0]).to < len(log.acts))
 
 
@@ -130,7 +135,7 @@ async def test_buttons_of_a_turn_that_is_over(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, seat = w.actor(table)
     panel = await w.panel(who)
-    await hasten(w, table, lambda now: seat not in GAME.to_act(now.play.state), Mind("turn"))
+    await hasten(w, table, lambda now: seat not in GAME.to_act(now.log.state), Mind("turn"))
     told = (await w.pick(who, panel, menu_values(panel)[0])).content
     assert "not your decision" in told
     assert "moved on" in told
@@ -201,7 +206,7 @@ async def test_names_neither_format_nor_ping(w: World) -> None:
     odd = w.guild.add_member(w.env.create_user("**@everyone** ```x``` `<@1>`"))
     w.people[odd.name] = odd
     table = await w.open(odd.name, "Bob")
-    table = await hasten(w, table, lambda now: len(now.play.acts) > 12, Mind("names"))
+    table = await hasten(w, table, lambda now: len(now.log.acts) > 12, Mind("names"))
     said = [message.content for message in w.posts]
     said += [await w.told(w.people["Bob"], f"table {command}") for command in ("act", "my")]
     for text in said:

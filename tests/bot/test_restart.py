@@ -8,14 +8,14 @@ import pytest
 
 from engine.monastery.state import Scoring
 from render.monastery.choices import sensible, words
-from tables.house import Table
-from tests.bot.hands import GAME, Mind, by_thumb, hasten, lead
+from tables.table import Table
+from tests.bot.hands import GAME, Mind, by_thumb, hasten, lead, listed
 from tests.bot.world import World, in_world, labels
 
 
 def kinds(table: Table) -> set[str]:
     """What can be done now."""
-    state = table.play.state
+    state = table.log.state
     return {GAME.write(action).split()[0] for seat in GAME.to_act(state) for action in GAME.legal(state, seat)}
 
 
@@ -27,7 +27,7 @@ PHASES: dict[str, tuple[tuple[str, ...], Callable[[Table], bool]]] = {
     "first turn": ((), lambda table: True),
     "draft": (("deal=draft",), asks("keep")),
     "return": ((), asks("return")),
-    "scoring": ((), lambda table: isinstance(table.play.state.turn, Scoring)),
+    "scoring": ((), lambda table: isinstance(table.log.state.turn, Scoring)),
     "election": ((), asks("abbot", "imprison", "brew")),
     "library": ((), asks("letter", "monk")),
 }
@@ -43,16 +43,16 @@ async def test_play_goes_on_by_the_same_buttons(w: World, phase: str) -> None:
     who, seat = w.actor(table)
     panel = await w.panel(who)
     posts = [message.id for message in w.posts]
-    state, sequence = table.play.state, table.row.sequence
+    state, sequence = table.log.state, table.row.sequence
     await w.restart()
     await w.work()
     table = await w.table()
-    assert (table.play.state, table.row.sequence) == (state, sequence)
+    assert (table.log.state, table.row.sequence) == (state, sequence)
     assert [message.id for message in w.posts] == posts  # nothing is said twice
     wanted = Mind("next").choose(table, seat)
     await by_thumb(w, who, wanted, panel)
     table = await w.table()
-    assert GAME.write(table.play.acts[-1].do) == " ".join(wanted)
+    assert GAME.write(table.log.acts[-1].do) == " ".join(wanted)
 
 
 @in_world
@@ -75,14 +75,15 @@ async def test_the_lobby_stays_open(w: World) -> None:
 async def test_a_step_of_the_turn_can_still_be_taken_back(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, seat = w.actor(table)
-    before = table.play.state
-    wanted = next(said for action in sensible(GAME.legal(before, seat)) if (said := words(action))[0] == "place")
+    before = table.log.state
+    spoken = map(words, sensible(listed(GAME.legal(before, seat))))
+    wanted = next(said for said in spoken if said[0] == "place")
     panel = await by_thumb(w, who, wanted)
     assert "Undo" in labels(panel)
     await w.restart()
     panel = await w.press(who, panel, "Undo")
     assert panel.content.startswith("Taken back.")
-    assert (await w.table()).play.state == before
+    assert (await w.table()).log.state == before
 
 
 @in_world
@@ -93,7 +94,7 @@ async def test_a_question_half_answered_is_answered_after_it(w: World) -> None:
     panel = await lead(w, who, await w.panel(who), wanted)
     await w.restart()
     await w.press(who, panel, "Confirm")
-    assert len((await w.table()).play.acts) == 1
+    assert len((await w.table()).log.acts) == 1
 
 
 @in_world
@@ -115,7 +116,7 @@ async def test_stewards_decide_what_they_owed(w: World) -> None:
     await w.work()
     table = await w.table()
     assert table.row.stage == "running"
-    assert not [seat for seat in table.seats if seat.acts and seat.steward]
+    assert not [seat for seat in table.seats if seat.awaited and seat.steward]
 
 
 @in_world
@@ -137,6 +138,7 @@ async def test_a_finished_game_can_be_played_again(w: World) -> None:
     await hasten(w, table, lambda now: now.row.stage == "over", Mind("end", good=0))
     await w.restart()
     await w.people["Bob"].click(w.newest, label="Play again")
+    await w.work()
     table = await w.table()
     assert table.row.stage == "lobby"
     assert {seat.name for seat in table.seats} == {"Ada", "Bob"}

@@ -18,12 +18,15 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from simcord import actors
 
 import cogs.desk
 from bot import App, build
 from settings import Settings
 from storage import rows
-from tables.house import Table
+from tables import play
+from tables.house import By
+from tables.table import Change, Order, Table
 
 NAMES = ("Ada", "Bob", "Cyd", "Dot")
 FILE_LIMIT = 10 * 1024 * 1024
@@ -50,12 +53,13 @@ class World:
         """A table in its lobby, opened by the first of these people."""
         first, *others = (self.people[name] for name in names)
         await first.slash(self.channel, "table open", game=self.game)
+        await self.work()
         for other in others:
             await other.click(self.newest, label="Join")
         for _ in range(stewards):
             await first.click(self.newest, label="Add steward")
         for option in options:
-            await first.select(self.newest, [option])
+            await choose(first, self.newest, option)
         return await self.table()
 
     async def open(self, *names: str, stewards: int = 0, options: tuple[str, ...] = ()) -> Table:
@@ -72,6 +76,12 @@ class World:
         if self._newest[0] != said:
             self._newest = said, self.posts[-1]
         return self._newest[1]
+
+    @property
+    def turn(self) -> Any:
+        """The newest public message that can be pressed."""
+        newest = self.newest
+        return newest if labels(newest) else [message for message in self.posts if labels(message)][-1]
 
     @property
     def posts(self) -> list[Any]:
@@ -97,21 +107,33 @@ class World:
 
     def actor(self, table: Table) -> tuple[Any, str]:
         """Whose decision it is: the person, and the colour he plays."""
-        seat = table.game.to_act(table.play.state)[0]
+        seat = table.game.to_act(table.log.state)[0]
         return self.people[table.at(seat).name], seat
 
     def other(self, table: Table) -> tuple[Any, str]:
         """Another person, whose decision it is not if there is one, and his colour."""
-        first, *also = table.game.to_act(table.play.state)
+        first, *also = table.game.to_act(table.log.state)
         people = [seat for seat in table.seats if seat.user_id is not None and seat.colour != first]
         seat = min(people, key=lambda one: one.colour in also)
         return self.people[seat.name], seat.colour or ""
 
     async def play(self, table: Table, text: str) -> Table:
         """An action of whoever is to act, past Discord."""
-        seat = table.game.to_act(table.play.state)[0]
-        who = table.at(seat).user_id
-        return await self.app.desk.play.act(table.id, seat, text, user_id=who, interaction_id=None)
+        seat = table.to_act[0]
+        return await self.change(play.act, table, seat=seat, text=text, user_id=table.at(seat).user_id)
+
+    async def change(
+        self, what: Callable[..., Change], table: Table, by: By | None = None, **given: object
+    ) -> Table:
+        """Whatever can be asked of a table, past Discord."""
+        return await self.app.desk.house.change(table.id, partial(what, **given), by or By())
+
+    async def order(
+        self, what: Callable[..., Change], table: Table, by: By | None = None, **given: object
+    ) -> Table:
+        """What a moderator wants, past Discord."""
+        order = Order(self.moderator.id, "Mod", "why")
+        return await self.change(partial(what, order=order, **given), table, by)
 
     # -- what people see -----------------------------------------------------------------------------
 
@@ -136,16 +158,51 @@ class World:
         return text
 
     async def panel(self, who: Any) -> Any:
-        """Press Act on the newest public message; the private panel that opens."""
-        return self.answer(who, await who.click(self.newest, label="Act"))
+        """Press Act on the newest message that has it; the private panel that opens."""
+        return self.answer(who, await who.click(self.turn, label="Act"))
 
-    async def pick(self, who: Any, panel: Any, value: str) -> Any:
-        await who.select(panel, [value])
+    async def panel_anew(self, who: Any) -> Any:
+        """The panel from its beginning, whatever was put together on it."""
+        panel = await self.panel(who)
+        return await self.press(who, panel, "Back") if "Back" in labels(panel) else panel
+
+    async def pick(self, who: Any, panel: Any, *values: str) -> Any:
+        await choose(who, panel, *values)
         return self.seen(who, panel.id)
+
+    async def write(self, who: Any, panel: Any, label: str, text: str) -> Any:
+        """Fill in the dialog that a button opens."""
+        shown = await who.click(panel, label=label)
+        await who.submit_modal(shown, {"said": text})
+        return self.seen(who, panel.id)
+
+    async def put_together(self, who: Any, panel: Any) -> tuple[str, ...]:
+        """The words of an action that a panel leads on from: in the ids, or kept as a draft."""
+        words = chosen_so_far(panel)
+        if words != ("*",):
+            return words
+        table = await self.table()
+        kept = [await rows.draft(self.app.database, table.id, seat) for seat in table.seats_of(who.id)]
+        (found,) = [draft for draft in kept if draft is not None]
+        return tuple(found.split())
 
     async def press(self, who: Any, panel: Any, label: str) -> Any:
         await who.click(panel, label=label)
         return self.seen(who, panel.id)
+
+    async def forge(
+        self, who: Any, message: Any, custom_id: str, values: list[str] | None = None, kind: int = 2
+    ) -> Any:
+        """A press with any id whatever, by somebody who sees the message: Discord hands on what it is handed."""
+        stored = self.env.backend.get_message(message.channel.id, message.id)
+        data = {"custom_id": custom_id, "component_type": kind}
+        return await actors._component_interaction(
+            who, stored, data if values is None else data | {"values": values}
+        )
+
+    async def send(self, who: Any, kind: int, data: dict[str, Any]) -> Any:
+        """An interaction of this kind that comes from no message."""
+        return await actors._dispatch_actor_interaction(who, kind, self.channel, data)
 
     def pings(self, content: str) -> Any:
         """Whom a message with this content was allowed to ping."""
@@ -167,6 +224,10 @@ class World:
 
     def fault(self, method: str, path: str, status: int, code: int, times: int | None = 1) -> None:
         self.env.inject_error(method, path, status=status, code=code, message="no", times=times)
+
+    def all_well(self) -> None:
+        """No fault any more."""
+        self.env.backend.faults.clear()
 
     async def give_mod(self, who: Any, allowed: bool) -> None:
         """The server's settings say whether this person may use /mod."""
@@ -299,9 +360,14 @@ def menu_labels(message: Any) -> list[str]:
 
 
 def chosen_so_far(panel: Any) -> tuple[str, ...]:
-    """The words of an action that a panel's menu leads on from."""
-    (menu,) = _items(panel, discord.SelectMenu)
-    return tuple(menu.custom_id.split(":", 4)[4].split()[1:])
+    """The words of an action that a panel leads on from, as its ids have them."""
+    for item in (*_items(panel, discord.SelectMenu), *_items(panel, discord.Button)):
+        kind, verb, _, _, rest = item.custom_id.split(":", 4)
+        if kind in ("cp", "cs") or verb == "write":
+            return tuple(rest.split()[1:])
+        if verb == "do":
+            return tuple(rest.split())
+    raise AssertionError(f"nothing is asked: {panel.content}")
 
 
 def pressable(message: Any, label: str) -> str:
@@ -314,9 +380,16 @@ def _items(message: Any, kind: type) -> list[Any]:
     return [item for row in message.components for item in getattr(row, "children", []) if isinstance(item, kind)]
 
 
-async def press_any(who: Any, message: Any, label: str) -> None:
+async def choose(who: Any, message: Any, *values: str) -> Any:
+    """Choose values of whichever menu offers them."""
+    menus = _items(message, discord.SelectMenu)
+    found = next(menu for menu in menus if set(values) <= {option.value for option in menu.options})
+    return await who.select(message, list(values), custom_id=found.custom_id)
+
+
+async def press_any(who: Any, message: Any, label: str) -> Any:
     """Press a button by its label, whichever it is if several bear it."""
-    await who.click(message, custom_id=pressable(message, label))
+    return await who.click(message, custom_id=pressable(message, label))
 
 
 # -- Discord's limits ----------------------------------------------------------------------------------
@@ -334,11 +407,26 @@ def check_payload(payload: Any) -> None:
     for choice in choices:
         assert 1 <= len(choice["name"]) <= 100
         assert 1 <= len(str(choice["value"])) <= 100
-    _check_rows(body.get("components") or ())
+    if "title" in body:
+        _check_dialog(body)
+    else:
+        _check_rows(body.get("components") or ())
     attachments = body.get("attachments") or ()
     assert len(attachments) <= 10
     for attachment in attachments:
         assert len(attachment.get("description") or "") <= 1024
+
+
+def _check_dialog(body: Any) -> None:
+    assert 1 <= len(body["title"]) <= 45
+    assert 1 <= len(body["custom_id"]) <= 100
+    assert 1 <= len(body["components"]) <= 5
+    for label in body["components"]:
+        assert 1 <= len(label["label"]) <= 45
+        assert len(label.get("description") or "") <= 100
+        field = label["component"]
+        assert 1 <= len(field["custom_id"]) <= 100
+        assert 0 <= (field.get("min_length") or 0) <= field["max_length"] <= 4000
 
 
 def _check_rows(lines: Any) -> None:
@@ -359,6 +447,7 @@ def _check_rows(lines: Any) -> None:
 
 def _check_menu(item: Any) -> None:
     options = item["options"]
+    assert 0 <= item.get("min_values", 1) <= item.get("max_values", 1) <= len(options)
     assert 1 <= len(options) <= 25
     assert len({option["value"] for option in options}) == len(options)
     assert len(item.get("placeholder") or "") <= 150

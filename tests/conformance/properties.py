@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from itertools import combinations
 from typing import Any, get_args
 
 import msgspec
@@ -12,15 +10,18 @@ import msgspec
 from engine import record
 from engine.chance import Chance
 from engine.core import AnyGame, Event, Illegal, Seat, Step
-from engine.log import Act, Undo, refold
+from engine.log import Act, Undo, actors, refold
+from engine.patterns import Pattern, begins
 from engine.trace import trace
 from tests.conformance.secrets import ADAPTERS
-from tests.conformance.tables import AnyLog, sampled, some
+from tests.conformance.tables import AnyLog, doable, is_legal, sampled, some
+from tests.conformance.wishes import disfigured, invented, pool_of, words_of
 from tests.rules import ids_of
 
 MOST_ACTIONS = 2000
 STATES = 10
 ACTIONS = 8
+LONGEST = 1000  # characters of what fills a pattern
 
 Property = Callable[[AnyLog], None]
 PROPERTIES: list[Property] = []
@@ -61,6 +62,8 @@ def play_reaches_a_result(log: AnyLog) -> None:
     assert game.to_act(last) == ()
     assert list(result.scores) == list(log.beginning.seats)
     assert result.winners
+    assert result.why
+    assert "why" not in game.expose(last)["result"]  # as formats/record.md has it: an event says so there
     assert [seat for seat in log.beginning.seats if seat in result.winners] == list(result.winners)
     for step in log.steps[:-1]:
         assert game.result(step.state) is None
@@ -75,14 +78,17 @@ def legal_is_complete_in_form(log: AnyLog) -> None:
     """No repeats, the same list whenever it is asked for, well-formed actions; nothing for those who wait."""
     game = log.game
     for step in log.steps[:-1]:
-        acting = game.to_act(step.state)
+        acting = actors(game, step.state)  # nobody is awaited and may act besides
         assert len(set(acting)) == len(acting)
         for seat in log.beginning.seats:
             legal = game.legal(step.state, seat)
             assert bool(legal) == (seat in acting)
             assert len(set(legal)) == len(legal)
             assert game.legal(step.state, seat) == legal
-            assert msgspec.convert(msgspec.to_builtins(legal), list[game.actions]) == legal  # type: ignore[name-defined]
+            listed = [one for one in legal if not isinstance(one, Pattern)]
+            assert msgspec.convert(msgspec.to_builtins(listed), list[game.actions]) == listed  # type: ignore[name-defined]
+            kinds = {kind.__struct_config__.tag for kind in get_args(game.actions)}
+            assert all(one.kind in kinds and one.parts for one in legal if isinstance(one, Pattern))
 
 
 @holds
@@ -91,8 +97,8 @@ def every_legal_action_applies(log: AnyLog) -> None:
     game = log.game
     for i in sampled(log, STATES):
         state = log.steps[i].state
-        for seat in game.to_act(state):
-            for action in game.legal(state, seat):
+        for seat in actors(game, state):
+            for action in doable(game, state, seat, f"{log.beginning.seed}/{i}", 12):
                 step = game.apply(state, seat, action)
                 assert game.apply(state, seat, action) == step
                 assert game.to_act(step.state) or game.result(step.state) is not None
@@ -104,100 +110,54 @@ def everything_else_is_illegal(log: AnyLog) -> None:
     game = log.game
     known = set(ids_of(game))
     seats = (*log.beginning.seats, "nobody")
-    pool = [action for i in sampled(log, 25) for action in game.legal(log.steps[i].state, log.acts[i].seat)]
-    words = sorted({word for action in pool for word in _words(msgspec.to_builtins(action))})
-    for i in telling(log):
-        state, acting = log.steps[i].state, game.to_act(log.steps[i].state)
-        listed = {seat: set(game.legal(state, seat)) for seat in acting}
-        own = [action for seat in acting for action in game.legal(state, seat)]
+    pool = pool_of(log)
+    words = sorted({word for action in pool for word in words_of(msgspec.to_builtins(action))})
+    for i in revealing(log):
+        state, acting = log.steps[i].state, actors(game, log.steps[i].state)
         salt = f"{log.beginning.seed}/{i}"
+        legal = {seat: game.legal(state, seat) for seat in acting}
+        listed = {seat: set(legal[seat]) for seat in acting}
+        own = [action for seat in acting for action in doable(game, state, seat, salt)]
         models = {*{type(action): action for action in own}.values(), *some(own, ACTIONS, salt)}
         near = [odd for action in models for odd in disfigured(game, action, words, salt)]
         for action in (*near, *models, *invented(game, words, salt), *some(pool, 40, salt)):
             for seat in seats:
                 refused = refusal(game, state, seat, action)
-                assert (refused is None) == (action in listed.get(seat, ())), (seat, game.write(action))
+                allowed = action in listed.get(seat, ()) or is_legal(game, _patterns(legal.get(seat, ())), action)
+                assert (refused is None) == allowed, (seat, game.write(action))
                 assert refused is None or refused[0] in known, refused
 
 
-def telling(log: AnyLog) -> list[int]:
+def _patterns(legal: Sequence[Any]) -> list[Pattern]:
+    return [one for one in legal if isinstance(one, Pattern)]
+
+
+def revealing(log: AnyLog) -> list[int]:
     """Numbers of some acts of a game, and of the first act at which each kind of action is possible."""
-    first: dict[type, int] = {}
+    first: dict[object, int] = {}
     for i, step in enumerate(log.steps[:-1]):
-        for seat in log.game.to_act(step.state):
+        for seat in actors(log.game, step.state):
             for action in log.game.legal(step.state, seat):
-                first.setdefault(type(action), i)
+                first.setdefault(action.kind if isinstance(action, Pattern) else type(action), i)
     return sorted({*sampled(log, STATES), *first.values()})
 
 
-def _words(thing: object) -> Iterator[str]:
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, (list, tuple)):
-        for part in thing:
-            yield from _words(part)
-    elif isinstance(thing, dict):
-        yield from _words(list(thing.values()))
-
-
-def disfigured(game: AnyGame, action: Any, words: Sequence[str], salt: str) -> Iterator[Any]:
-    """Well-formed actions that differ from this one in one field."""
-    spelled = msgspec.to_builtins(action)
-    strange = [*some(list(words), 2, salt + game.write(action)), "nobody"]
-    fields = msgspec.structs.fields(action)
-    for a, b in combinations([field.encode_name for field in fields if field.encode_name in spelled], 2):
-        yield from _converted(game, spelled | {a: spelled[b], b: spelled[a]})
-    for field in fields:
-        value = getattr(action, field.name)
-        if isinstance(value, int) and not isinstance(value, bool):  # also what no record could spell
-            yield from (msgspec.structs.replace(action, **{field.name: odd}) for odd in (-1, value + 1, value + 4))
-        for other in _other_values(spelled.get(field.encode_name), strange):
-            yield from _converted(game, spelled | {field.encode_name: other})
-        yield from _converted(game, {name: value for name, value in spelled.items() if name != field.encode_name})
-
-
-def invented(game: AnyGame, words: Sequence[str], salt: str) -> Iterator[Any]:
-    """Actions of every kind, their fields filled with words and numbers that mean something elsewhere."""
-    chance = Chance(salt).stream("invented")
-    for kind in get_args(game.actions):
-        for _ in range(6):
-            spelled: dict[str, Any] = {kind.__struct_config__.tag_field: kind.__struct_config__.tag}
-            for field in msgspec.structs.fields(kind):
-                x, chance = chance.below(8)
-                y, chance = chance.below(8)
-                word, rest, chance = chance.take(words)
-                fillings: tuple[object, ...] = (word, [x - 2, y - 2], x, [word], sorted([word, rest[0]]), [], None)
-                fitting = [value for value in fillings if _fits(value, field.type)]
-                spelled[field.encode_name], _, chance = chance.take(fitting or [None])
-            yield from _converted(game, spelled)
-
-
-def _fits(value: object, kind: Any) -> bool:
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError:
-        return False
-    return True
-
-
-def _converted(game: AnyGame, spelled: dict[str, Any]) -> Iterator[Any]:
-    """The action so spelled, if it is one."""
-    with suppress(msgspec.ValidationError):
-        yield msgspec.convert(spelled, game.actions)
-
-
-def _other_values(value: object, strange: list[str]) -> Iterator[object]:
-    yield from (None, 0, -1, 10**20, True, *strange)
-    if isinstance(value, bool):
-        yield not value
-    elif isinstance(value, int):
-        yield from (value - 1, value + 1)
-    elif isinstance(value, (list, tuple)):
-        parts = list(value)
-        yield from (parts[::-1], parts[1:], [*parts, *parts[:1]], [])
-        for i, part in enumerate(parts):
-            for other in _other_values(part, strange):
-                yield [*parts[:i], other, *parts[i + 1 :]]
+@holds
+def patterns_lead_to_their_fillings(log: AnyLog) -> None:
+    """Word by word, to a line that reads back; a word of another part leads nowhere."""
+    game = log.game
+    for i in revealing(log):
+        state = log.steps[i].state
+        for seat in actors(game, state):
+            legal = game.legal(state, seat)
+            for pattern in _patterns(legal):
+                for action in doable(game, state, seat, f"{log.beginning.seed}/{i}"):
+                    words = game.write(action).split()
+                    if not is_legal(game, [pattern], action):
+                        continue
+                    assert all(begins(pattern, words[:place]) for place in range(len(words) + 1))
+                    assert not begins(pattern, [*words, "nobody"])
+                    assert not begins(pattern, ["nobody", *words[1:]])
 
 
 # -- states ------------------------------------------------------------------------------------
@@ -215,7 +175,7 @@ def earlier_states_never_change(log: AnyLog) -> None:
             game.view(again.state, seat)
         game.expose(again.state)
         refusal(game, again.state, "nobody", act.do)
-        again.act(act.seat, act.do)
+        again = again.act(act.seat, act.do)
     assert [bytes_of(step.state) for step in again.steps] == before
     assert [bytes_of(step.state) for step in log.steps] == before
 
@@ -234,7 +194,7 @@ def states_survive_storage(log: AnyLog) -> None:
             assert kept == state
             assert bytes_of(kept) == bytes_of(state)
             assert game.to_act(kept) == game.to_act(state)
-            for seat in game.to_act(kept):
+            for seat in actors(game, kept):
                 assert game.legal(kept, seat) == game.legal(state, seat)
             if i < len(log.acts):
                 assert game.apply(kept, log.acts[i].seat, log.acts[i].do) == log.steps[i + 1]
@@ -251,10 +211,12 @@ def states_survive_storage(log: AnyLog) -> None:
 def notation_reads_back(log: AnyLog) -> None:
     game = log.game
     for i in sampled(log, 2 * STATES):
-        for action in game.legal(log.steps[i].state, log.acts[i].seat):
+        state, seat = log.steps[i].state, log.acts[i].seat
+        listed = set(game.legal(state, seat))
+        for action in doable(game, state, seat, f"{log.beginning.seed}/{i}"):
             text = game.write(action)
             assert game.read(text) == action
-            assert 0 < len(text) <= 80
+            assert 0 < len(text) <= (80 if action in listed else LONGEST)
             assert text.isprintable()
             assert " ".join(text.split()) == text
 
@@ -279,9 +241,9 @@ def storage_refolds(log: AnyLog) -> None:
     half = len(log.acts) // 2
     entries: list[Act[Any] | Undo] = [*log.acts[:half], Undo(None, half // 2), *log.acts[half // 2 :]]
     again = refold(game, log.beginning, entries)
-    assert list(again.acts) == list(log.acts)
-    assert list(again.steps) == list(log.steps)
-    assert again.entries == entries
+    assert again.acts == log.acts
+    assert again.steps == log.steps
+    assert again.entries == tuple(entries)
 
 
 # -- secrets -----------------------------------------------------------------------------------
@@ -312,6 +274,7 @@ def views_keep_secrets(log: AnyLog) -> None:
     for _, seat, state, other in other_worlds(log, 3 * STATES):
         assert bytes_of(game.view(other, seat)) == bytes_of(game.view(state, seat))
         assert game.to_act(other) == game.to_act(state)
+        assert game.may_act(other) == game.may_act(state)
         if seat is not None:
             assert game.legal(other, seat) == game.legal(state, seat)
 
@@ -320,7 +283,7 @@ def views_keep_secrets(log: AnyLog) -> None:
 def refusals_keep_secrets(log: AnyLog) -> None:
     """A wish is refused in both worlds with the same words, or in neither."""
     game = log.game
-    pool = [action for i in sampled(log, 25) for action in game.legal(log.steps[i].state, log.acts[i].seat)]
+    pool = pool_of(log)
     for i, seat, state, other in other_worlds(log, STATES):
         if seat is not None:
             for action in some(pool, 25, f"{log.beginning.seed}/{i}"):
@@ -333,11 +296,16 @@ def steps_keep_secrets(log: AnyLog) -> None:
     game = log.game
     discloses = ADAPTERS[game.meta.id].discloses
     for i, seat, state, other in other_worlds(log, STATES):
-        for actor in game.to_act(state):
-            shared = set(game.legal(other, actor))
-            both = [action for action in game.legal(state, actor) if action in shared]
-            kinds = {type(action): action for action in both}
+        for actor in actors(game, state):
             salt = f"{log.beginning.seed}/{i}/{seat}"
+            there_too = game.legal(other, actor)
+            shared = set(there_too)
+            both = [
+                action
+                for action in doable(game, state, actor, salt)
+                if action in shared or is_legal(game, _patterns(there_too), action)
+            ]
+            kinds = {type(action): action for action in both}
             for action in {*kinds.values(), *some(both, ACTIONS, salt)}:
                 here, there = game.apply(state, actor, action), game.apply(other, actor, action)
                 if not any(discloses(event, seat) for event in (*here.events, *there.events)):
@@ -345,16 +313,37 @@ def steps_keep_secrets(log: AnyLog) -> None:
 
 
 @holds
+def who_is_told_nothing_may_do_what_he_could(log: AnyLog) -> None:
+    """A step of which a seat sees no event leaves its legal list as it was, unless it gives it the decision: its
+    panel is still right."""
+    game = log.game
+    for i in revealing(log):
+        state = log.steps[i].state
+        mine = {seat: game.legal(state, seat) for seat in log.beginning.seats}
+        for actor in actors(game, state):
+            salt = f"{log.beginning.seed}/{i}"
+            own = doable(game, state, actor, salt)
+            kinds = {type(action): action for action in own}
+            for action in {*kinds.values(), *some(own, ACTIONS, salt)}:
+                step = game.apply(state, actor, action)
+                for seat in log.beginning.seats:
+                    handed = seat not in game.to_act(state) and seat in game.to_act(step.state)
+                    if seat != actor and not handed and not told(step.events, seat):
+                        assert game.legal(step.state, seat) == mine[seat], (seat, game.write(action))
+
+
+@holds
 def veiled_actions_look_alike(log: AnyLog) -> None:
     """Of an action that is partly secret others see the same, whichever it was."""
     game = log.game
     secrets = ADAPTERS[game.meta.id]
-    for i in telling(log):
+    for i in revealing(log):
         state = log.steps[i].state
-        for actor in game.to_act(state):
+        for actor in actors(game, state):
             others = [reader for reader in (None, *log.beginning.seats) if reader != actor]
             seen: dict[tuple[str, Seat | None], object] = {}
-            for action in some(game.legal(state, actor), 2 * ACTIONS, f"{log.beginning.seed}/{i}"):
+            salt = f"{log.beginning.seed}/{i}"
+            for action in some(doable(game, state, actor, salt, ACTIONS), 2 * ACTIONS, salt):
                 step = game.apply(state, actor, action)
                 name = secrets.veiled(action)
                 for reader in others if name is not None else ():
@@ -366,7 +355,39 @@ def veiled_actions_look_alike(log: AnyLog) -> None:
 def _learned(game: AnyGame, step: Step[Any], seat: Seat | None) -> object:
     """All that a reader gets of a step: events, the view after it, and what he may do then."""
     legal = [] if seat is None else game.legal(step.state, seat)
-    return told(step.events, seat), bytes_of(game.view(step.state, seat)), game.to_act(step.state), legal
+    awaited, besides = game.to_act(step.state), game.may_act(step.state)
+    return told(step.events, seat), bytes_of(game.view(step.state, seat)), awaited, besides, legal
+
+
+# -- formalities -------------------------------------------------------------------------------
+
+
+@holds
+def a_formality_is_all_that_is_legal(log: AnyLog) -> None:
+    """And it is the action that ends a part, which nobody is presumed to mean otherwise."""
+    game = log.game
+    for step in log.steps:
+        for seat in log.beginning.seats:
+            only = game.formality(step.state, seat)
+            assert only is None or game.legal(step.state, seat) == [only]
+            assert only is None or game.write(only) == game.meta.done
+
+
+@holds
+def a_formality_tells_nobody_anything(log: AnyLog) -> None:
+    """Carried out unasked, it shows that nothing else was possible. So it is one in every world that others take
+    for possible, or in none; looked at wherever one kind of action, or none, keeps it from being one."""
+    game = log.game
+    secrets = ADAPTERS[game.meta.id]
+    for i, step in enumerate(log.steps[:-1]):
+        for seat in game.to_act(step.state):
+            if len({type(action) for action in game.legal(step.state, seat)}) > 2:
+                continue
+            for reader in (None, *log.beginning.seats):
+                if reader != seat:
+                    salt = Chance(f"{log.beginning.seed}/{i}/{reader}")
+                    other = secrets.counted(step.state, secrets.rearranged(step.state, reader, salt))
+                    assert game.formality(other, seat) == game.formality(step.state, seat)
 
 
 # -- undo --------------------------------------------------------------------------------------
@@ -379,9 +400,9 @@ def undo_teaches_nobody_anything(log: AnyLog) -> None:
     rearranged = ADAPTERS[game.meta.id].rearranged
     again = refold(game, log.beginning, ())
     for act in log.acts:
-        again.act(act.seat, act.do)
+        again = again.act(act.seat, act.do)
         assert 0 <= again.settled <= len(again.acts)
-        for seat in game.to_act(again.state):
+        for seat in actors(game, again.state):
             to = again.horizon(seat).to
             taken = again.acts[to:]
             if not taken:
@@ -396,9 +417,9 @@ def undo_teaches_nobody_anything(log: AnyLog) -> None:
                 assert _learned(game, there, seat) == _learned(game, again.steps[count], seat)
                 world = there.state
             after = again.state
-            again.undo(seat, to)
+            again = again.undo(seat, to)
             assert again.state == before
             assert [list(again.told_to(reader)) for reader in others] == during
             for mine in taken:
-                again.act(mine.seat, mine.do)
+                again = again.act(mine.seat, mine.do)
             assert again.state == after

@@ -1,8 +1,9 @@
-"""Tables to play at: every game, number of players and agent; options and seed are drawn. Games are played once."""
+"""Tables to play at: every game by every rules number, number of players and agent; options and seed are drawn.
+Games are played once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
 from typing import Any
@@ -14,32 +15,43 @@ from msgspec import Struct
 
 from engine.agents.table import play_out, seat_agents
 from engine.chance import Chance
-from engine.core import OptionValue, Refused
-from engine.games import GAMES
+from engine.core import AnyGame, OptionValue, Refused
+from engine.games import EDITIONS, GAMES, find
 from engine.log import Log, start
+from engine.patterns import Pattern, admits, filled
 
 AnyLog = Log[Any, Any, Any]
+DRAWN = 4
 Options = tuple[tuple[str, OptionValue], ...]
 
 
 class Place(Struct, frozen=True):
-    """A game, how many play it, and the agent that plays all seats."""
+    """A game, how many play it, the agent that plays all seats, and the rules number if it is not the newest."""
 
     game: str
     players: int
     agent: str
+    rules: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.game}-{self.players}-{self.agent}"
+        older = "" if self.rules is None else f"rules{self.rules}-"
+        return f"{self.game}-{older}{self.players}-{self.agent}"
+
+    @property
+    def edition(self) -> AnyGame:
+        return find(self.game, self.rules)
 
 
 def places(*games: str) -> list[Place]:
-    return [
-        Place(game, players, agent)
-        for game in games or GAMES
-        for players in range(GAMES[game].meta.fewest, GAMES[game].meta.most + 1)
-        for agent in ("random", *GAMES[game].agents)
-    ]
+    """Of an older rules number, which differs in little from the newest, the largest table alone."""
+    found = []
+    for game in EDITIONS:
+        name, newest = game.meta.id, game is GAMES[game.meta.id]
+        if name in (games or GAMES):
+            fewest, rules = (game.meta.fewest, None) if newest else (game.meta.most, game.meta.rules)
+            for players in range(fewest, game.meta.most + 1):
+                found += [Place(name, players, agent, rules) for agent in ("random", *game.agents)]
+    return found
 
 
 def at_every_table(*games: str) -> pytest.MarkDecorator:
@@ -68,12 +80,11 @@ def seats_for(game: str, players: int, seed: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def played(place: Place, options: Options, seed: str) -> AnyLog:
-    """A whole game. It is shared: whoever wants to change the log refolds it."""
-    game = GAMES[place.game]
+    """A whole game."""
+    game = place.edition
     seats = seats_for(place.game, place.players, seed)
     log = start(game, seats, seed, dict(options))
-    play_out(log, seat_agents(game, dict.fromkeys(seats, place.agent), seed))
-    return log
+    return play_out(log, seat_agents(game, dict.fromkeys(seats, place.agent), seed))
 
 
 def played_games(place: Place) -> st.SearchStrategy[AnyLog]:
@@ -93,6 +104,19 @@ def sampled(log: AnyLog, count: int) -> Iterator[int]:
     stride = max(1, total // count)
     first, _ = Chance(log.beginning.seed).stream("sampled").below(stride)
     yield from range(first, total, stride)
+
+
+def doable(game: AnyGame, state: Any, seat: str, salt: str, each: int = DRAWN) -> list[Any]:
+    """What a seat may do, by chance so many actions of each pattern."""
+    return filled(game.legal(state, seat), game.read, Chance(salt).stream("doable"), each)
+
+
+def is_legal(game: AnyGame, legal: Sequence[Any], action: Any) -> bool:
+    """Whether an action is listed, or one of a pattern."""
+    if action in legal:
+        return True
+    words = game.write(action).split()
+    return any(isinstance(one, Pattern) and admits(one, words) for one in legal)
 
 
 def some(things: list[Any], count: int, salt: str) -> list[Any]:

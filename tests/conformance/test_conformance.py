@@ -77,7 +77,7 @@ def test_too_few_and_too_many_players_are_refused(game: str) -> None:
 @pytest.mark.parametrize("place", [place for place in places() if place.agent == "random"], ids=str)
 @given(seed=st.text(max_size=12))
 def test_any_text_is_a_seed(place: Place, seed: str) -> None:
-    game = GAMES[place.game]
+    game = place.edition
     seats = seats_for(place.game, place.players, seed)
     assert len(set(seats)) == place.players
     assert seats_for(place.game, place.players, seed) == seats

@@ -48,6 +48,10 @@ class Person(people.Person):
         data = {"custom_id": found[0]["custom_id"], "component_type": TEXT_MENU, "values": [value]}
         return await self._on(message, data, copies)
 
+    async def forge(self, message: Json, custom_id: str, *, copies: int = 1) -> Interaction:
+        """Press a button with any id whatever, as if it were on this message."""
+        return await self._on(message, {"custom_id": custom_id, "component_type": BUTTON}, copies)
+
     async def offered(self, command: str, focused: str, typed: str = "", **options: str) -> list[Json]:
         """What is offered for an option while it is typed."""
         data = self._typed(command, options)

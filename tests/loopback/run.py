@@ -1,4 +1,5 @@
-"""`python -m tests.loopback.run`: bot.py as it is, on the Discord whose address LOOPBACK holds.
+"""`python -m tests.loopback.run`: bot.py as it is, with the game of the tests, on the Discord whose address
+LOOPBACK holds.
 
 Games begin from the seed that LOOPBACK_SEED holds, so that a test plays the same game every time.
 """
@@ -10,10 +11,13 @@ import secrets
 import sys
 
 from playground.guest import redirect
+from tests import parley
 
 if __name__ == "__main__":
+    parley.seated()  # before the commands are made of the list of games
+
     import bot
 
     redirect(os.environ["LOOPBACK"])
     secrets.token_hex = lambda nbytes=None: os.environ["LOOPBACK_SEED"]
-    sys.exit(bot.main(["run"]))
+    sys.exit(bot.main(sys.argv[1:] or ["run"]))

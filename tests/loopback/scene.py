@@ -14,18 +14,20 @@ from typing import Any
 
 import msgspec
 
-from cogs.delivery import LINES, LINES_AT_THE_END
-from cogs.manners import clean
-from engine.core import AnyGame
+from cogs.refusals import clean
+from engine.chance import Chance
+from engine.core import AnyGame, Event
+from engine.games import GAMES
 from engine.log import Log
+from engine.patterns import filled
 from render.games import RENDERERS
 from render.language import ENGLISH
 from storage.rows import EntryRow, SeatRow, TableRow
-from tables.house import fold
+from tables.table import fold
 from tests import spoken
 from tests.loopback.host import Host
 from tests.loopback.people import Person
-from tests.loopback.server import Json
+from tests.loopback.server import Interaction, Json
 
 CHANNEL = 3001
 NAMES = ("Ada", "Bob", "Cyd", "Dot")
@@ -49,11 +51,11 @@ class Stored:
             found = dict(db.execute("SELECT * FROM tables WHERE channel_id = ?", (channel,)).fetchone())
             found["options"] = msgspec.json.decode(found["options"])
             self.row = msgspec.convert(found, TableRow)
+            self.announced = found["announced"]
             seats = db.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY place", (self.row.id,))
-            self.seats = [
-                SeatRow(row["place"], row["colour"], row["user_id"], row["name"], row["steward"], bool(row["acts"]))
-                for row in seats
-            ]
+            self.seats = tuple(
+                msgspec.convert({**dict(row), "awaited": bool(row["awaited"])}, SeatRow) for row in seats
+            )
             entries = db.execute(
                 "SELECT number, seat, act, back_to, user_id, at FROM entries WHERE table_id = ? ORDER BY number",
                 (self.row.id,),
@@ -88,13 +90,19 @@ class Scene:
     async def open(self, stewards: int = 0) -> Stored:
         """A lobby, everybody in it, and the start; the first turn is told."""
         first, *others = self.people
-        lobby = await first.slash("table open", game=self.game)
+        lobby = await self.lobby()
         for other in others:
             lobby = await other.click(lobby, "Join")
         for _ in range(stewards):
             lobby = await first.click(lobby, "Add steward")
         await first.click(lobby, "Start")
         return await self.settled()
+
+    async def lobby(self) -> Json:
+        """The lobby of a table that the first of them opens, once it is posted."""
+        await self.people[0].slash("table open", game=self.game)
+        await self.settled()
+        return self.newest
 
     def stored(self) -> Stored:
         return Stored(self.host.data, self.channel)
@@ -132,8 +140,18 @@ class Scene:
         return self.server.messages[number]
 
     def announcements(self) -> list[Json]:
-        """Messages the bot sent by itself, in order."""
-        return [message for message in self.server.public(self.channel) if message["nonce"] is not None]
+        """Messages the bot sent by itself, in order, but for the lobby."""
+        sent = [message for message in self.server.public(self.channel) if message["nonce"] is not None]
+        return [message for message in sent if "At the table:" not in message["content"]]
+
+    async def say(self, person: Person, stored: Stored, text: str, copies: int = 1) -> Interaction:
+        """An action in notation, typed; but for "done", which is asked back, its Confirm is pressed."""
+        if text != "done":
+            name, options = command(GAMES[stored.row.game], text)
+            return await person.type(name, options, copies=copies)
+        (shown,) = (seat.shown for seat in stored.seats if seat.user_id == person.id)
+        custom_id = f"cl:do:{stored.row.id}:{shown}:done"
+        return await person.forge(self.newest, custom_id, copies=copies)
 
 
 def command(game: AnyGame, text: str) -> tuple[str, dict[str, str]]:
@@ -143,7 +161,8 @@ def command(game: AnyGame, text: str) -> tuple[str, dict[str, str]]:
 
 def some_action(log: Log[Any, Any, Any], seat: str, rng: random.Random) -> str:
     """An action that is legal now."""
-    return str(log.game.write(rng.choice(log.game.legal(log.state, seat))))
+    legal = filled(log.game.legal(log.state, seat), log.game.read, Chance(str(rng.random())))
+    return str(log.game.write(rng.choice(legal)))
 
 
 def lines_of(message: Json) -> list[str]:
@@ -153,30 +172,40 @@ def lines_of(message: Json) -> list[str]:
 def told(stored: Stored, since: int, acts: int) -> list[str]:
     """What a message has to say of what happened after act `since` up to act `acts`."""
     log = stored.log
-    seen = [event.seen_by(None) for step in log.steps[since + 1 : acts + 1] for event in step.events]
-    lines = RENDERERS[stored.row.game].tell([one for one in seen if one is not None], ENGLISH, stored.names())
-    most = LINES if log.game.to_act(log.steps[acts].state) else LINES_AT_THE_END
-    if len(lines) > most:
-        lines = [f"… and {len(lines) - most} lines before (/table log)", *lines[-most:]]
-    return lines
+    before = _public(log, max(since, 0), since + 1)
+    news = _public(log, since + 1, acts + 1)
+    renderer = RENDERERS[stored.row.game].bound(ENGLISH, stored.names())
+    return renderer.tell(news, before[-1] if before else None)
+
+
+def _public(log: Log[Any, Any, Any], first: int, end: int) -> list[Event]:
+    """What all may see of these steps."""
+    seen = [event.seen_by(None) for step in log.steps[first:end] for event in step.events]
+    return [event for event in seen if event is not None]
 
 
 def announced_ranges(stored: Stored, messages: list[Json]) -> list[tuple[int, int]]:
-    """Which acts each message tells of; together they tell of the whole game, each turn once and in order."""
+    """Which acts each message tells of; together they tell of the whole game, each turn once and in order. Who is
+    still awaited where several decide at once is said in between."""
     log = stored.log
-    whose = [log.game.to_act(step.state) for step in log.steps]
+    messages = [one for one in messages if not one["content"].startswith("Still to decide: ")]
+    whose = [set(log.game.to_act(step.state)) for step in log.steps]
     turns = [0] + [
-        number for number in range(1, len(whose)) if whose[number] != whose[number - 1] or not whose[number]
+        number for number in range(1, len(whose)) if whose[number] - whose[number - 1] or not whose[number]
     ]
     since, ranges = -1, []
+    begun: list[str] = []  # a long telling goes over several messages; the last says whose turn it is
     for message in messages:
-        said = lines_of(message)
+        said = begun + lines_of(message)
+        begun = [] if "**" in message["content"] else said
+        if begun:
+            continue
         found = [acts for acts in turns if acts > since and told(stored, since, acts) == said]
         assert found, (
             f"after act {since} nobody expects: {message['content']}\nbut: {told(stored, since, since + 1)}"
         )
         ranges.append((since, found[0]))
         since = found[0]
-    assert since == stored.row.announced, f"told up to act {since}, not {stored.row.announced}"
+    assert since == stored.announced, f"told up to act {since}, not {stored.announced}"
     assert since == turns[-1]
     return ranges

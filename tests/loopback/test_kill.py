@@ -19,7 +19,7 @@ import pytest
 from engine.games import GAMES
 from tests.loopback.host import ROOT, hosted
 from tests.loopback.people import labels
-from tests.loopback.scene import Scene, announced_ranges, command, some_action, until
+from tests.loopback.scene import Scene, announced_ranges, some_action, until
 from tests.loopback.server import Call, Interaction
 
 POST = r"/channels/3001/messages"
@@ -88,8 +88,7 @@ class Ordeal:
         person, seat = self.scene.to_act(stored)
         text = some_action(stored.log, seat, self.rng)
         assert stored.of_people == self.sure
-        name, options = command(stored.log.game, text)
-        said = await person.type(name, options)
+        said = await self.scene.say(person, stored, text)
         if dies_after is None:
             await until(lambda: self.died.is_set() or self._at_rest(said), f"{text} is carried out")
         else:
@@ -122,11 +121,11 @@ class Ordeal:
 
 
 def check(data: Path) -> str:
-    """`python bot.py check`."""
+    """`python bot.py check`, where all games are known."""
     found = subprocess.run(
-        [sys.executable, "bot.py", "check"],
+        [sys.executable, "-m", "tests.loopback.run", "check"],
         cwd=ROOT,
-        env={**os.environ, "CLOISTER_DATA": str(data)},
+        env={**os.environ, "CLOISTER_DATA": str(data), "LOOPBACK": "http://127.0.0.1:9", "LOOPBACK_SEED": ""},
         capture_output=True,
         text=True,
         timeout=60,
@@ -166,7 +165,7 @@ async def test_killed_between_sending_and_crossing_out(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:
         scene = Scene(host)
         first = scene.people[0]
-        lobby = await first.slash("table open", game="monastery")
+        lobby = await scene.lobby()
         lobby = await scene.people[1].click(lobby, "Join")
         died = asyncio.Event()
 

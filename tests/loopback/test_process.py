@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.loopback.host import Host, hosted
 from tests.loopback.people import labels, values
-from tests.loopback.scene import Scene, announced_ranges, command, some_action, until
+from tests.loopback.scene import Scene, announced_ranges, some_action, until
 from tests.loopback.server import Server
 
 COMMANDS = "/applications/1000/commands"
@@ -26,9 +26,8 @@ async def test_it_starts_plays_and_stops(tmp_path: Path) -> None:
             stored = await scene.settled()
             person, seat = scene.to_act(stored)
             text = some_action(stored.log, seat, rng)
-            name, options = command(stored.log.game, text)
             before = len(stored.of_people)
-            answer = await person.slash(name, **options)
+            answer = await (await scene.say(person, stored, text)).answer()
             assert answer["flags"] & 64
             assert scene.stored().of_people[before:] == [text], answer["content"]
         stored = await scene.settled()
@@ -100,7 +99,7 @@ async def test_stopped_while_it_is_busy(tmp_path: Path) -> None:
     async with hosted(tmp_path) as host:
         scene = Scene(host, people=1)
         first = scene.people[0]
-        lobby = await first.slash("table open", game="monastery")
+        lobby = await scene.lobby()
         lobby = await first.click(lobby, "Add steward")
         await first.click(lobby, "Start")
         assert await host.stop() == 0
@@ -121,7 +120,7 @@ async def test_stopped_while_people_press(tmp_path: Path) -> None:
             before = stored.of_people
             newest = scene.newest
             screens = [await person.push(newest, "My screen") for _ in range(4)]
-            said = await person.type(*command(stored.log.game, text))
+            said = await scene.say(person, stored, text)
             await until(lambda said=said: said.acknowledged.is_set(), "it is acknowledged")  # type: ignore[misc]
             assert await host.stop() == 0
             assert "Traceback" not in host.complained, host.complained

@@ -7,25 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
 from PIL import Image
 
 from engine import record
-from engine.core import AnyGame
+from engine.games import find
 from engine.log import Log
 from engine.monastery import Monastery, actions
 from engine.monastery.data import DATA, Square
+from engine.monastery.events import Moved, Placed, TurnBegan
 from engine.monastery.state import State
 from engine.monastery.view import TileView, View
 from render.frame import Frame
 from render.language import ENGLISH
-from render.monastery import pictures, text
+from render.monastery import drawings, pictures, text
 from render.monastery.board import Place
 from render.monastery.colours import PALETTE
-from render.monastery.emblems import EFFECTS, ROUNDS, SPECIALS, bars, blessing, furrows, herbs, keyhole, monk
+from render.monastery.emblems import ROUNDS, blessing, monk
 from render.monastery.names import names
+from render.monastery.renderer import RENDERER
 from render.monastery.sentences import Teller
 from render.monastery.tiles import Face, sprite
 from render.palette import PAGE
@@ -45,8 +48,8 @@ AnyLog = Log[State, actions.AnyAction, View]
 @cache
 def game(name: str) -> AnyLog:
     """A recorded game, replayed once and shared."""
-    monastery: AnyGame = GAME
-    return record.replay(monastery, record.read((RECORDS / f"{name}.json").read_bytes()))
+    document = record.read((RECORDS / f"{name}.json").read_bytes())
+    return record.replay(find(document.game, document.rules), document)
 
 
 def states(log: AnyLog, every: int = 1) -> Iterator[State]:
@@ -163,6 +166,14 @@ NAMES = {
     "yellow": "Zoë Łukasiewicz-Žižková 🎲",
 }
 
+LONG_NAMES = {
+    "red": "Bartholomew of Canterbury the II",
+    "blue": "xXx_DragonSlayerOfTheNorth_99_xX",
+    "green": "张伟",
+    "yellow": "Zoë Łukasiewicz-Žižková of Łódź 🎲",
+}
+"""As long as Discord lets them be."""
+
 
 # -- sheets ----------------------------------------------------------------------------------------
 
@@ -191,19 +202,16 @@ def every_tile(unit: float = 1) -> Image.Image:
 
 
 def every_emblem(unit: float = 2) -> Image.Image:
-    """Icons, pictures of tiles, round kinds, passages; then monks, standing and kneeling."""
+    """The drawings of all tiles; round kinds, blessings; then monks, standing, kneeling and new."""
     size = int(24 * unit)
+    kinds = {(tile.name, tile.owner): tile for tile in DATA.tiles.values() if tile.kind != "path"}
     found: list[Callable[[Frame], None]] = [
-        *EFFECTS.values(),
-        *SPECIALS.values(),
-        furrows,
-        herbs,
-        bars,
+        *(partial(drawings.draw, tile=tile) for tile in kinds.values()),
         *ROUNDS.values(),
         blessing,
         lambda f: blessing(f, 3, 13 * unit),
-        *(_keyhole(seat) for seat in COLOURS),
         *(_monk(seat, kneeling) for kneeling in (False, True) for seat in COLOURS),
+        *(_monk(seat, False, True) for seat in COLOURS),
     ]
     return sheet([emblem(draw, size) for draw in found], 9)
 
@@ -214,12 +222,8 @@ def emblem(draw: Callable[[Frame], None], size: int) -> Image.Image:
     return pen.done()
 
 
-def _keyhole(seat: str) -> Callable[[Frame], None]:
-    return lambda f: keyhole(f, seat)
-
-
-def _monk(seat: str, kneeling: bool) -> Callable[[Frame], None]:
-    return lambda f: monk(f, seat, "4", 0.65 * f.size, kneeling)
+def _monk(seat: str, kneeling: bool, new: bool = False) -> Callable[[Frame], None]:
+    return lambda f: monk(f, seat, "4", 0.65 * f.size, kneeling, new)
 
 
 # -- golden ----------------------------------------------------------------------------------------
@@ -250,6 +254,20 @@ def _turns() -> Image.Image:
     return pictures.choice_of_turns(acting(state), *turns(state), unit=2)
 
 
+def _close_up() -> Image.Image:
+    """A turn late in a game, on a wide board: a tile was placed, monks were moved."""
+    log = game("monastery-p4-draft-greedy")
+    steps = [i for i, step in enumerate(log.steps) if any(isinstance(event, TurnBegan) for event in step.events)]
+    for before, now in pairwise(steps[len(steps) * 3 // 4 :]):
+        events = [event for step in log.steps[before + 1 : now + 1] for event in step.events]
+        if {Placed, Moved} <= {type(event) for event in events}:
+            seen = [event for event in events if event.seen_by(None) is not None]
+            picture = RENDERER.close_up(GAME.view(log.steps[now].state, None), seen)
+            assert picture is not None
+            return picture.draw(2)
+    raise AssertionError("nobody placed and moved")
+
+
 def _busy() -> View:
     """Nearly all tiles lie."""
     return GAME.view(game("monastery-p4-draft-greedy").state, None)
@@ -265,6 +283,9 @@ GOLDEN: dict[str, Callable[[], Image.Image]] = {
     "end-2": lambda: pictures.seen(GAME.view(game("monastery-p2-greedy").state, None), unit=2),
     "testament-4": lambda: pictures.testament(GAME.view(game("monastery-p4-greedy").state, None), unit=2),
     "testament-teams": lambda: pictures.testament(GAME.view(game("monastery-p4-teams-greedy").state, None), unit=2),
+    "testament-names": lambda: pictures.testament(
+        GAME.view(game("monastery-p4-teams-greedy").state, None), Teller(names=LONG_NAMES), 2
+    ),
     "screen": _screen,
     "choice-of-places": _places,
     "choice-of-steps": _steps,
@@ -272,6 +293,8 @@ GOLDEN: dict[str, Callable[[], Image.Image]] = {
     "busy": lambda: _table(_busy()),
     "busy-phone": lambda: _table(_busy(), 1),
     "busy-deuteranopia": lambda: seen_with(_table(_busy(), 1), "deuteranopia"),
+    "close-up": _close_up,
+    "legend": lambda: RENDERER.legend().draw(3.2),
     "names": lambda: _table(gathered(4), 2, Teller(names=NAMES)),
     "five-on-one": lambda: _table(five_on_one(True, 2), 1),
     "every-tile": every_tile,

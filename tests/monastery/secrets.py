@@ -58,4 +58,10 @@ def veiled(action: Any) -> str | None:
     return type(action).__name__ if isinstance(action, (actions.Keep, actions.Return)) else None
 
 
-ADAPTER = Secrets(rearranged, discloses, veiled)
+def counted(state: State, other: State) -> State:
+    """Every blessing is received and paid before all eyes (M3.6), so a total is hidden, but no secret."""
+    pairs = zip(state.screens, other.screens, strict=True)
+    return replace(other, screens=tuple(Screen(there.tiles, here.blessings) for here, there in pairs))
+
+
+ADAPTER = Secrets(rearranged, discloses, veiled, counted)

@@ -166,8 +166,9 @@ class Table:
         self.position["strips"][seat] = [None if c == "." else "large" if c.isupper() else "small" for c in laid]
         return self
 
-    def start(self) -> Play:
-        step = GAME.position(self.seats, self.seed, self.options, self.position)
+    def start(self, game: Monastery = GAME) -> Play:
+        """By the rules of today, unless others are named. From then on the state knows its rules."""
+        step = game.position(self.seats, self.seed, self.options, self.position)
         return Play(step.state, step.events)
 
     def _take(self, tile: str) -> None:

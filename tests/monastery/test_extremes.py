@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable
 from functools import partial
-from itertools import pairwise
+from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,31 +14,35 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from PIL import Image
 
-from engine.monastery.data import DATA
+from engine.monastery.data import DATA, Tile
 from engine.monastery.view import TileView, View
 from render.frame import Frame
 from render.kit import png
 from render.language import ENGLISH
 from render.layout import PHONE
-from render.monastery import emblems, pictures, text
-from render.monastery.board import Extent
+from render.monastery import drawings, emblems, pictures, text
+from render.monastery.board import AROUND, LARGE_ENOUGH, LARGEST_TILE, SMALLEST_TILE, Extent
 from render.monastery.colours import PALETTE
 from render.monastery.coordinates import square_name
-from render.monastery.emblems import EFFECTS, ROUNDS, SPECIALS
+from render.monastery.emblems import EFFECTS, ROUNDS
 from render.monastery.names import names
 from render.monastery.sentences import Teller
-from render.monastery.tiles import Face, sprite
+from render.monastery.tiles import Face, Standing, sprite
+from render.palette import PAGE, Colour
 from render.pen import Pen
 from render.typeface import fitted, font, legible, width
 from tests.monastery.scenes import (
     COLOURS,
     EMPTY,
+    GAME,
     LINES,
+    LONG_NAMES,
     MOST_IN_A_LINE,
     NAMES,
     every_emblem,
     every_tile,
     five_on_one,
+    game,
     gathered,
 )
 from tests.render.caches import forget_sprites
@@ -84,8 +89,78 @@ def test_kinds_of_tiles_look_different() -> None:
 def test_every_icon_on_one_sheet() -> None:
     assert drawn(every_emblem(4)) <= set(PALETTE.colours)
     assert {tile.icon for tile in DATA.tiles.values()} - {""} == set(EFFECTS)
-    assert {tile.id for tile in DATA.tiles.values() if tile.kind == "special"} == set(SPECIALS)
     assert {hour.kind for hour in DATA.dial} == set(ROUNDS)
+
+
+def _drawing(tile: Tile, size: int) -> bytes:
+    pen = Pen(size, size, PAGE, PALETTE)
+    drawings.draw(Frame(pen, 0.1 * size, 0.1 * size, 0.8 * size), tile)
+    return pen.done().convert("L").tobytes()
+
+
+def test_every_kind_of_tile_has_a_drawing_of_its_own() -> None:
+    """Told apart without colour and at the size that a tile 60 wide leaves it; only paths have none."""
+    kinds = {(tile.name, tile.owner): tile for tile in DATA.tiles.values()}
+    looks = {kind: _drawing(tile, 20) for kind, tile in kinds.items()}
+    blank = looks.pop(("Path", ""))
+    for (a, one), (b, other) in combinations([*looks.items(), (("Path", ""), blank)], 2):
+        if a[0] != b[0]:  # passages differ by colour
+            assert sum(abs(x - y) > 60 for x, y in zip(one, other, strict=True)) > 40, (a, b)
+    assert set(drawings.DRAWINGS) <= {name for tile in DATA.tiles.values() for name in (tile.id, tile.kind)}
+
+
+def test_what_a_tile_does_is_told_by_a_star(monkeypatch: pytest.MonkeyPatch) -> None:
+    stars: list[Frame] = []
+    monkeypatch.setattr(drawings, "star", stars.append)
+    for tile in DATA.tiles.values():
+        stars.clear()
+        _drawing(tile, 20)
+        assert bool(stars) == bool(tile.icon)
+
+
+# -- values of squares -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [SMALLEST_TILE, 33, 40, 46, 52, 58, LARGEST_TILE])
+@pytest.mark.parametrize("blessings", [0, 2])
+def test_the_value_of_a_square_is_seen_above_its_monk(
+    size: int, blessings: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its figure and the monk's stand apart, whatever the size, and neither leaves the tile."""
+    for tile in DATA.tiles.values():
+        if not tile.squares:
+            continue
+        count = len(tile.squares)
+        monks = tuple(Standing(COLOURS[i % 4], "9", i, False) for i in range(count))
+        figures = _figures(monkeypatch, Face(tile.id, names(tile.id, ENGLISH), 0, False, blessings, monks), size)
+        values, numbers = figures[:count], figures[count : 2 * count]
+        assert [value[0] for value in values] == [str(value) for value in tile.squares]
+        assert {number[0] for number in numbers} == {"9"}
+        for value, number in zip(values, numbers, strict=True):
+            high = 0.66 * max(value[3], number[3])  # of a figure
+            assert number[2] - value[2] >= high, (tile.id, value, number)
+            assert abs(number[1] - value[1]) < 1
+            assert value[2] - high / 2 > 0
+            assert number[2] + high / 2 < 4 * size
+
+
+Figure = tuple[str, float, float, float]
+
+
+def _figures(monkeypatch: pytest.MonkeyPatch, face: Face, size: int) -> list[Figure]:
+    """What is written in figures on a tile: where, and how large."""
+    found: list[Figure] = []
+    write = Pen.figure
+
+    def watched(pen: Pen, x: float, y: float, text: str, height: float, colour: Colour) -> None:
+        found.append((text, x, y, height))
+        write(pen, x, y, text, height, colour)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Pen, "figure", watched)
+        forget_sprites()
+        sprite(face, 4 * size, 4)
+    return found
 
 
 # -- boards ----------------------------------------------------------------------------------------
@@ -95,7 +170,7 @@ def test_every_icon_on_one_sheet() -> None:
 def test_forty_nine_tiles_in_a_line(line: str) -> None:
     view = LINES[line]
     picture = pictures.table(view, unit=1)
-    extent = Extent([*DATA.abbey, *(tile.at for tile in view.board)], 1, 0.4)
+    extent = Extent([*DATA.abbey, *(tile.at for tile in view.board)], 1, AROUND)
     assert len(view.board) == MOST_IN_A_LINE
     assert picture.width == extent.width
     for tile in view.board:
@@ -157,8 +232,8 @@ def test_twelve_monks_in_the_abbey(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_five_monks_on_one_tile(built: bool, kneeling: int, monkeypatch: pytest.MonkeyPatch) -> None:
     view = five_on_one(built, kneeling)
     frames = _placed_monks(monkeypatch, view)
-    on_tile = [frame for frame in frames if frame[2] < 40]  # those in the Abbey are larger
-    assert len(on_tile) == 5
+    on_tile = frames[-5:]  # after the three in the Abbey
+    assert len(frames) == 8
     assert _apart(on_tile)
 
 
@@ -170,10 +245,10 @@ def _placed_monks(monkeypatch: pytest.MonkeyPatch, view: View) -> list[Placed]:
     found: list[Placed] = []
     draw = emblems.monk
 
-    def watched(f: Frame, seat: str, number: str, size: float, kneeling: bool = False) -> None:
+    def watched(f: Frame, seat: str, number: str, *rest: Any) -> None:
         if number:
             found.append((f.left, f.top, f.size))
-        draw(f, seat, number, size, kneeling)
+        draw(f, seat, number, *rest)
 
     monkeypatch.setattr(emblems, "monk", watched)
     forget_sprites()
@@ -220,7 +295,7 @@ def test_names_that_cannot_be_drawn_give_way_to_the_colour(name: str, monkeypatc
     assert legible(name) == ""
     told = _written(monkeypatch, lambda: pictures.seen(EMPTY, Teller(names={"red": name}), 1))
     assert "Red" in told
-    assert "Red: 2 steps left" in told
+    assert "Red to place and move, 2 steps left" in told
 
 
 @settings(max_examples=60)
@@ -240,9 +315,28 @@ def test_names_are_told_in_words_as_they_are() -> None:
 
 def test_long_names_do_not_hide_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     names = dict.fromkeys(COLOURS, "W" * 100)
-    for view, end in ((EMPTY, ": 2 steps left"), (replace(EMPTY, decision="imprison"), " may imprison a monk")):
+    for view, end in ((EMPTY, " move, 2 steps left"), (replace(EMPTY, decision="imprison"), " monk, or nobody")):
         written = _written(monkeypatch, partial(pictures.table, view, Teller(names=names), 2))
         assert any(told.startswith("W") and told.endswith(end) for told in written), written
+
+
+@pytest.mark.parametrize("name", ["monastery-p4-greedy", "monastery-p4-teams-greedy"])
+def test_the_testament_has_names_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also among partners, and those as long as Discord lets them be."""
+    view = GAME.view(game(name).state, None)
+    told = " ".join(_written(monkeypatch, partial(pictures.testament, view, Teller(names=LONG_NAMES), 2)))
+    drawable = [legible(one) or "Green" for one in LONG_NAMES.values()]
+    assert "…" not in told
+    assert all(told.count(one) >= (2 if view.options.teams else 1) for one in drawable), told
+    for screen in (view.screens or {}).values():
+        assert all(DATA.tiles[tile].name in told for tile in screen.tiles if DATA.tiles[tile].value)
+
+
+def test_a_tall_board_has_smaller_tiles_as_long_as_names_fit() -> None:
+    squares = [*DATA.abbey, *((1, -1 - y) for y in range(12))]
+    low, tall = Extent(squares[:8], 4, AROUND), Extent(squares, 4, AROUND)
+    assert low.tile == LARGEST_TILE * 4
+    assert LARGE_ENOUGH * 4 <= tall.tile < low.tile
 
 
 @pytest.mark.parametrize("unit", [1, 2, 4])

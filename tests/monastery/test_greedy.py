@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.agents.table import play_out, seat_agents
 from engine.chance import Chance
 from engine.log import start
 from engine.monastery import Monastery
+from engine.monastery.greedy import Greedy
 from engine.monastery.state import State
+from tests.monastery.table import Table
 
 GAME = Monastery()
 
 
 def played(seed: str, agents: dict[str, str]) -> State:
     log = start(GAME, tuple(agents), seed)
-    play_out(log, seat_agents(GAME, agents, seed))
+    log = play_out(log, seat_agents(GAME, agents, seed))
     state: State = log.state
     return state
 
@@ -39,3 +43,18 @@ def test_four_of_them_finish_most_of_their_phrases() -> None:
         letters += sum(len(strip) - strip.count(".") for strip in state.strips)
     assert full > 0.5 * 4 * games
     assert letters > 0.85 * 9 * 4 * games
+
+
+@pytest.mark.rule("M9.3")
+def test_it_prays_before_it_buys() -> None:
+    """Three points of work and two blessings in hand: enough to buy with, and then it could no longer pray."""
+    table = Table("red", "blue").at(1, 3).lay("path_1", (3, 0), turn=1, built=True)
+    table.lay("farm", (4, 0), built=True).lay("kitchen", (5, 0), built=True).screen("red", blessings=2)
+    play = table.monk("red1", (4, 0)).monk("red2", (5, 0)).start().to_scoring("red")
+    done = []
+    while play.to_act == ("red",) and play["pass"] == "score":
+        choice = Greedy(Chance("pray")).choose(GAME.view(play.state, "red"), GAME.legal(play.state, "red"))
+        done.append(GAME.write(choice))
+        play.do("red", done[-1])
+    assert done[0] == "pray red2"
+    assert any(text.startswith(("monk ", "letter ")) for text in done[1:])

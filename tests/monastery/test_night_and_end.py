@@ -58,7 +58,11 @@ def closed(*seats: str, built: bool = True, without: str = "") -> Table:
 
 
 def why(play: Play) -> str | None:
-    return next((event.why for event in play.told(events.Ended)), None)
+    """What ended the game, as the event and the result have it."""
+    told = next((event.why for event in play.told(events.Ended)), None)
+    result = GAME.result(play.state)
+    assert (result.why if result else None) == told
+    return told
 
 
 # -- night -----------------------------------------------------------------------------
@@ -168,7 +172,9 @@ def test_after_the_end_nothing_can_be_done() -> None:
         with pytest.raises(Illegal) as caught:
             GAME.apply(play.state, seat, GAME.read("done"))
         assert caught.value.rule == "M11.2"
-    assert GAME.result(play.state) == play["result"]
+    result = GAME.result(play.state)
+    assert result is not None
+    assert result.exposed() == play["result"]
 
 
 # -- no tile can be placed -------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.monastery.data import DATA
 from engine.monastery.view import MonkView, View
@@ -26,6 +27,12 @@ GAMES = [
     "monastery-p4-no-icons-greedy",
     "monastery-p4-teams-greedy",
 ]
+ORDINALS = ["first", "second", "third", "fourth", "fifth"]
+WHY = {
+    "The last letter has left the grid, and the game is over.": "letters",
+    "No tile can be placed any more, and the game is over.": "tiles",
+    "The second day is over, and so is the game.": "days",
+}
 WORDS = {seat.capitalize(): seat for seat in COLOURS}
 
 
@@ -47,8 +54,10 @@ def monks_in(words: str, on: Any, cell: Any = None) -> list[tuple[str, Any]]:
         return []
     found = []
     for told in words.split(", "):
-        one = match(r"(?P<seat>\w+) (?P<number>\d)(?: on square (?P<square>\d)|(?P<kneeling> kneeling))?", told)
-        square = int(one["square"]) - 1 if one["square"] else None
+        one = match(
+            r"(?P<seat>\w+) (?P<number>\d)(?: \((?P<square>\w+) square\)|(?P<kneeling> \(kneeling\)))?", told
+        )
+        square = ORDINALS.index(one["square"]) if one["square"] else None
         found.append((WORDS[one["seat"]] + one["number"], (on, cell, square, bool(one["kneeling"]))))
     return found
 
@@ -65,42 +74,51 @@ def read_turn(line: str) -> tuple[Any, ...]:
     """Who decides, what, and how much he has."""
     for decision, pattern in {
         "won": r"Won by (?P<who>.+)",
-        "move": r"(?P<who>.+): (?P<much>\d+) steps? left",
-        "score": r"(?P<who>.+): (?P<much>\d+) points? to spend",
-        "keep": r"Choosing tiles: (?P<who>.+)",
-        "return": r"(?P<who>.+) returns a tile",
-        "abbot": r"(?P<who>.+) names the abbot",
-        "imprison": r"(?P<who>.+) may imprison a monk",
-        "brew": r"(?P<who>.+): who stays outside\?",
+        "move": r"(?P<who>.+) to (?:(?:place and )?move, (?P<much>\d+) steps? left|place|end the turn)",
+        "score": r"(?P<who>.+) to score(?:, (?P<much>\d+) points? to spend)?",
+        "keep": r"To keep three tiles each: (?P<who>.+)",
+        "keep alone": r"(?P<who>.+) to keep three tiles",
+        "return": r"(?P<who>.+) to return a tile to the bag",
+        "abbot": r"(?P<who>.+) to name the abbot",
+        "imprison": r"(?P<who>.+) to imprison a monk, or nobody",
+        "brew": r"(?P<who>.+) to choose who stays outside",
     }.items():
         if found := re.fullmatch(pattern, line):
-            return decision, seats_in(found["who"]), int(found.groupdict().get("much") or 0)
+            return decision.removesuffix(" alone"), seats_in(found["who"]), int(found.groupdict().get("much") or 0)
     raise AssertionError(line)
+
+
+def read_sides(words: str) -> str:
+    """Paths and doors, from north by east."""
+    if words == "no paths":
+        return "----"
+    kind, towards = match(r"(paths|doors): (.+)", words).groups()
+    glyph = "P" if kind == "paths" else "D"
+    return "".join(
+        glyph if side in str(towards).split(", ") else "-" for side in ("north", "east", "south", "west")
+    )
 
 
 def read_tile(line: str) -> tuple[Any, list[tuple[str, Any]]]:
     """A tile, and the monks on it."""
-    where, name, tile, turn, sides, rest = match(
-        r"(\S+) (.+) \[(\w+), turn (\d)(?:, sides ([PD-]{4}))?\]: (.+)", line
-    ).groups()
-    at, known = square_named(where), DATA.tiles[tile]
-    assert name == known.name
-    if rest == "special":
-        return (tile, at, int(turn), True, 0), []
-    assert sides == known.turned(int(turn))
-    if built := re.fullmatch(r"built, value (\d); (.+)", rest):
+    where, name, rest = match(r"(\S+) (.+?): (.+)", line).groups()
+    at = square_named(str(where))
+    known = next(tile for tile in DATA.tiles.values() if tile.name == name)
+    if rest == "special tile":
+        return (name, at, "----", True, 0), []
+    if built := re.fullmatch(r"built, value (\d); (.+); monks: (.+)", str(rest)):
         assert int(built[1]) == known.value
-        return (tile, at, int(turn), True, 0), monks_in(built[2], at)
-    site = match(r"site ([\d-]+)(?:, blessings (\d+))?; (.+)", rest)
+        return (name, at, read_sides(built[2]), True, 0), monks_in(built[3], at)
+    site = match(r"site, squares ([\d-]+)(?:; blessings: (\d+))?; (.+); monks: (.+)", str(rest))
     assert site[1] == "-".join(map(str, known.squares))
-    return (tile, at, int(turn), False, int(site[2] or 0)), monks_in(site[3], at)
+    return (name, at, read_sides(site[3]), False, int(site[2] or 0)), monks_in(site[4], at)
 
 
 def read_grid(lines: list[str]) -> tuple[dict[Any, Any], list[tuple[str, Any]]]:
     """Letters by cell, small ones small, and the monks on the crosses."""
     letters, monks = {}, []
     for row, line in enumerate(lines, start=1):
-        cells, waiting = match(r"((?:[A-Za-z+.] ){10})cross: (.+)", line).groups()
+        cells, waiting = match(r"((?:[A-Za-z+.] ){10})monks on the cross: (.+)", line).groups()
         glyphs = cells.split()
         for column, glyph in enumerate(glyphs, start=1):
             assert (glyph == "+") == (DATA.grid[(row - 1) * DATA.columns + column - 1] == "+")
@@ -114,23 +132,26 @@ def read_testament(lines: list[str]) -> dict[str, Any]:
     found = {}
     for line in lines:
         one = match(
-            r"(\w+): letters (\d+), blessings \+(\d+)(?:, unplaced −(\d+) \((.+)\))?: (-?\d+)\.", line
+            r"(\w+) leaves (−?\d+) points?: large letters \+(\d+), blessings \+(\d+)"
+            r"(?:, unplaced tiles −(\d+) \((.+)\))?\.",
+            line,
         ).groups()
-        unplaced = Counter(one[4].split(", ")) if one[4] else Counter[str]()
-        found[WORDS[str(one[0])]] = (int(one[1]), int(one[2]), int(one[3] or 0), unplaced, int(one[5]))
+        unplaced = Counter(one[5].split(", ")) if one[5] else Counter[str]()
+        total = int(str(one[1]).replace("−", "-"))
+        found[WORDS[str(one[0])]] = (int(one[2]), int(one[3]), int(one[4] or 0), unplaced, total)
     return found
 
 
 def read(told: str) -> dict[str, Any]:
     parts = [part.splitlines() for part in told.split("\n\n")]
     top, monastery, grid, strips = parts[:4]
-    abbot, order = match(r"Abbot: (.+)\. Order: (.+)\.", top[2]).groups()
-    supply, bag = match(r"Supply: (\d+) blessings\. Bag: (\d+) tiles\.", top[3]).groups()
+    abbot, order = match(r"Abbot: (.+)\. Order of play: (.+)\.", top[2]).groups()
+    supply, bag = match(r"Blessings in the supply: (\d+)\. Tiles in the bag: (\d+)\.", top[3]).groups()
     tiles = [read_tile(line) for line in monastery[2:]]
     letters, waiting = read_grid(grid[2:6])
     held = {}
     for line in strips[1:]:
-        seat, strip, phrase, count = match(r"(\w+): (\S+) of (\w+); (\d+) tiles on the screen", line).groups()
+        seat, strip, phrase, count = match(r"(\w+): (\S+) of (\w+); tiles on the screen: (\d+)", line).groups()
         held[WORDS[str(seat)]] = (strip, phrase, int(str(count)))
     assert monastery[0] == "Monastery"
     assert [int(price) for price in grid[1].removeprefix("Prices: ").split()] == list(DATA.top)
@@ -142,8 +163,8 @@ def read(told: str) -> dict[str, Any]:
         "order": seats_in(str(order)),
         "supply": int(str(supply)),
         "bag": int(str(bag)),
-        "speech free": top[4] == "Speech is free.",
-        "board": {tile for tile, _ in tiles},
+        "speech free": top[4] == "You may talk about the game.",
+        "board": Counter(tile for tile, _ in tiles),
         "monks": dict(
             [
                 *monks_in(monastery[1].removeprefix("Abbey: "), "abbey"),
@@ -153,7 +174,8 @@ def read(told: str) -> dict[str, Any]:
         ),
         "grid": letters,
         "strips": held,
-        "testament": read_testament(parts[4][1:]) if len(parts) > 4 else {},
+        "why": WHY[parts[4][1]] if len(parts) > 4 else None,
+        "testament": read_testament(parts[4][2:]) if len(parts) > 4 else {},
     }
 
 
@@ -163,7 +185,8 @@ def read(told: str) -> dict[str, Any]:
 def facts(view: View) -> dict[str, Any]:
     """The same, from the view."""
     over = view.result is not None
-    much = view.moves_left if view.decision == "move" else view.points if view.decision == "score" else 0
+    steps = 0 if view.encouraged else view.moves_left
+    much = steps if view.decision == "move" else view.points if view.decision == "score" else 0
     testament: dict[str, Any] = {}
     if view.result is not None and view.screens is not None:
         for seat, screen in view.screens.items():
@@ -183,10 +206,15 @@ def facts(view: View) -> dict[str, Any]:
         "supply": view.supply,
         "bag": view.bag,
         "speech free": view.speech_free,
-        "board": {(tile.tile, tile.at, tile.turn, tile.built, tile.blessings) for tile in view.board},
+        "board": Counter(
+            (known.name, tile.at, known.turned(tile.turn), tile.built, tile.blessings)
+            for tile in view.board
+            for known in (DATA.tiles[tile.tile],)
+        ),
         "monks": {monk.name: _facts_of(monk) for monk in view.monks},
         "grid": {letter.cell: letter.letter.lower() if letter.small else letter.letter for letter in view.grid},
         "strips": {seat: (view.strips[seat], DATA.phrases[seat], view.tiles_held[seat]) for seat in view.seats},
+        "why": view.result.why if view.result else None,
         "testament": testament,
     }
 
@@ -213,6 +241,18 @@ def test_a_seat_reads_the_same_text_board_as_all() -> None:
     for state in states(game("monastery-p3-random"), every=9):
         told = {text.board_as_text(GAME.view(state, seat)) for seat in readers(game("monastery-p3-random"))}
         assert len(told) == 1
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("sentence", "why"), WHY.items())
+def test_the_end_says_why(sentence: str, why: str) -> None:
+    view: View = GAME.view(game("monastery-p3-random").state, None)
+    assert view.result is not None
+    over = replace(view, result=replace(view.result, why=why))
+    assert text.board_as_text(over).count(sentence) == 1
+    assert text.testament_alt(over).count(sentence) == 1
 
 
 # -- alt texts -------------------------------------------------------------------------------------
@@ -248,15 +288,14 @@ def test_alt_text_says_the_most_important_first() -> None:
     view = GAME.view(game("monastery-p4-greedy").steps[150].state, None)
     alt = text.table_alt(view)
     assert alt.startswith(f"Monastery: Day {view.day} · {view.hour}")
-    assert alt.index("Abbot: ") < alt.index("large and") < alt.index("In the Abbey")
+    assert alt.index("Abbot: ") < alt.index("large letters") < alt.index("In the Abbey")
 
 
 def test_alt_texts_of_choices() -> None:
     assert places_alt(["K9", "the Abbey"], ENGLISH) == "Places to choose from. 1: K9. 2: the Abbey."
     assert len(places_alt([f"K{i}" for i in range(400)], ENGLISH)) <= 1024
     assert text.turns_alt("farm", "K9", [1]) == (
-        "Farm at K9, turned in each way it fits. Sides from north by east, P path, D door, - blank. 1: "
-        f"{DATA.tiles['farm'].turned(1)}."
+        "The Farm on K9, turned in each way it fits. 1: paths: north, east, south."
     )
 
 

@@ -178,7 +178,7 @@ async def test_a_turn_by_keyboard_alone(tmp_path: Path) -> None:
         await expect(ada.private).to_contain_text("Ada")
         await ada.answered()
         await ada.shoot("placed")
-        assert "places" in await ada.private.inner_text()
+        assert "placed" in await ada.private.inner_text()
         await tab_to(ada, "Done")
         await page.keyboard.press("Enter")
         await ada.answered()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -43,18 +45,64 @@ async def test_only_with_the_key_under_a_loopback_name_and_from_the_page(tmp_pat
         assert await status(made.url, "/as/ada") == 403
         assert await status(made.url, "/static/app.js") == 403
         assert await status(made.url, "/api/ada/events") == 403
+        assert await status(made.url, "/as/ada?key=wrong") == 403
+        assert await status(made.url, "/api/ada/restart?key=wrong", "POST", Origin=made.url) == 403
+        assert await status(made.url, f"/api/ada/restart?key={KEY}", "POST", Origin=made.url) == 403
         assert await status(made.url, f"/?key={KEY}") == 303
         assert await status(made.url, "/as/ada", **cookie) == 200
         assert await status(made.url, "/as/nobody", **cookie) == 404
         assert await status(made.url, "/static/..%2fpage.py", **cookie) == 404
-        for host in ("evil.example", f"evil.example:{port}", "127.0.0.1.evil.example"):
+        for host in ("evil.example", f"evil.example:{port}", "127.0.0.1.evil.example", "[::2]", "::1"):
             assert await status(made.url, "/as/ada", Host=host, **cookie) == 403, host
-        for host in ("localhost", f"localhost:{port}", "localhost:9999"):
+            assert await status(made.url, f"/?key={KEY}", Host=host) == 403, host
+        for host in ("localhost", f"localhost:{port}", "localhost:9999", f"[::1]:{port}"):
             assert await status(made.url, "/as/ada", Host=host, **cookie) == 200, host
         restart = "/api/ada/restart"
         assert await status(made.url, restart, "POST", **cookie) == 403
         assert await status(made.url, restart, "POST", Origin="http://evil.example", **cookie) == 403
         assert await status(made.url, "/as/ada", Origin="null", **cookie) == 403
+
+
+@pytest.mark.parametrize(
+    ("link", "person"),
+    [
+        ("/?key=KEY", "ada"),
+        ("?key=KEY", "ada"),
+        ("/?as=bob&key=KEY", "bob"),
+        ("/?key=KEY&as=Bob", "bob"),
+        ("/as/bob?key=KEY", "bob"),
+        ("/as/bob/?key=KEY", "bob"),
+        ("/as/Bob?key=KEY", "bob"),
+        ("/as/?key=KEY&as=mod", "mod"),
+        ("/as?key=KEY", "ada"),
+        ("/index.html?key=KEY", "ada"),
+    ],
+)
+async def test_any_link_with_the_key_leads_in(tmp_path: Path, link: str, person: str) -> None:
+    """Put together by hand, in a browser that was never here."""
+    async with house(tmp_path, PARROT) as made:
+        for name in ("127.0.0.1", "localhost"):
+            async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as http:
+                address = made.url.replace("127.0.0.1", name) + link.replace("KEY", KEY)
+                async with http.get(address) as told:
+                    assert told.status == 200
+                    assert told.url.path == f"/as/{person}"
+                    assert KEY not in str(told.url)
+                    assert "Cloister" in await told.text()
+                async with http.get(f"{told.url}/") as again:  # and from now on without the key
+                    assert (again.status, again.url.path) == (200, f"/as/{person}")
+        assert await status(made.url, f"/as/nobody?key={KEY}") == 404
+        assert await status(made.url, f"/?key={KEY}&as=nobody") == 404
+
+
+async def test_the_second_address_of_localhost_answers_too(tmp_path: Path) -> None:
+    try:
+        with socket.socket(socket.AF_INET6) as tried:
+            tried.bind(("::1", 0))
+    except OSError:
+        pytest.skip("this machine has no ::1")
+    async with house(tmp_path, PARROT) as made:
+        assert await status(made.url.replace("127.0.0.1", "[::1]"), f"/as/bob?key={KEY}") == 303
 
 
 async def test_it_listens_on_loopback_alone(tmp_path: Path) -> None:
@@ -211,6 +259,18 @@ async def test_embeds_menus_of_people_and_dialogs(tmp_path: Path) -> None:
         await fill_in_the_dialog(ada, bob, place, shown)
 
 
+async def test_embeds_that_the_bot_posts_by_itself_are_left_out(tmp_path: Path) -> None:
+    """As Discord does where a bot has no Embed Links, which ours does not ask for; in direct messages it may."""
+    async with house(tmp_path, PARROT) as made, aiohttp.ClientSession() as http:
+        ada = await made.visit("ada")
+        for name, shown in (("chapter-house", []), ("Cloister", ["Things"])):
+            address = f"{made.discord.url}/api/channels/{ada.place(name)}/messages"
+            body = {"content": "look", "embeds": [{"title": "Things"}]}
+            async with http.post(address, json=body, headers={"Authorization": "Bot a-token"}) as told:
+                assert told.status == 200
+            assert [one["title"] for one in (await newest(ada, ada.place(name)))["embeds"]] == shown
+
+
 async def fill_in_the_dialog(ada: Visitor, bob: Visitor, place: str, shown: dict[str, Any]) -> None:
     asked = await ada.press(shown, "Dialog")
     dialog = await until(lambda: ada.told("modal"), "the dialog opens")
@@ -275,6 +335,9 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
         assert not await ada.messages(ada.place("Cloister"))
 
 
+REFUSED = 1.0  # seconds, in which the bot has tried in vain to call her
+
+
 async def test_a_permission_taken_and_given_back(tmp_path: Path) -> None:
     async with house(tmp_path) as made:
         ada, place = await opened(made)
@@ -285,8 +348,12 @@ async def test_a_permission_taken_and_given_back(tmp_path: Path) -> None:
         boards = [m for m in await ada.messages(place) if m["attachments"]]
         assert [m["ephemeral"] for m in boards] == [True]
         assert len(await ada.messages(place)) == before + 1
+        while "your turn" not in (await ada.messages(place))[-1]["content"]:  # and the stewards have acted
+            await ada.state(await ada.use(place, "table my"), "done")
+        await asyncio.sleep(REFUSED)
         await ada.post("switches", {"permissions": {"send_messages": True}})
         assert not made.discord.guild.taken_from_bot
+        await until(lambda: [o for o in ada.told("message") if o["message"]["mentions"]], "she is called", 30)
         assert (await ada.ask("POST", "switches", {"permissions": {"rule_the_world": True}}))[0] == 400
 
 

@@ -211,17 +211,59 @@ def test_a_port_that_is_taken(tmp_path: Path, taken: int) -> None:
     status, told = said(tmp_path, sys.executable, "bot.py", CLOISTER_PORT=str(taken))
     assert status == 2
     assert told.startswith(f"cloister: port {taken} cannot be used (")
-    assert told.endswith(f"CLOISTER_PORT={taken + 1} make run\n")
+    assert told.endswith("): name another one with CLOISTER_PORT, or 0 for any that is free\n")
     assert told.count("\n") == 1
+
+
+async def test_a_second_one_on_the_folder_is_told_where_the_first_one_is(tmp_path: Path) -> None:
+    """Also beside its bot nothing else comes: no other bot, no restore. Looking and copying go on."""
+    data, copy = tmp_path / "data", str(tmp_path / "copy.db")
+    async with running(ROOT, tmp_path, sys.executable, "bot.py", CLOISTER_DATA=str(data)) as made:
+        link = await made.link(30)
+        inner = str(data / "playground")
+        await until((data / "playground/cloister.lock").read_bytes, "the bot is there")
+        refused = f"cloister: a Cloister is running on the folder {inner} already (process "
+        playground = (
+            f"{refused}{made.process.pid}): end that one first, or name another folder with CLOISTER_DATA; "
+        )
+        playground += f"its link is {link}\n"
+
+        async def told(*words: str, **more: str) -> tuple[int, str]:
+            command = (sys.executable, "bot.py", *words)
+            return await asyncio.to_thread(lambda: said(tmp_path, *command, where=ROOT, **more))
+
+        assert await told(CLOISTER_DATA=str(data)) == (2, playground)
+        port = link.partition("/?")[0].rpartition(":")[2]
+        assert await told(CLOISTER_DATA=str(data), CLOISTER_PORT=port) == (2, playground), "not a word of the port"
+        assert await told("backup", copy, CLOISTER_DATA=inner) == (0, f"Copied to {copy}.\n")
+        assert await told("restore", copy, CLOISTER_DATA=inner) == (2, playground)
+        status, sentence = await told(CLOISTER_DATA=inner, DISCORD_TOKEN="x")
+        assert (status, sentence.startswith(refused), sentence.count("\n")) == (2, True, 1)
+        assert (await told("check", CLOISTER_DATA=inner))[0] == 0
+        assert made.process.returncode is None
+        assert made.lines == [LINK + link], "the first one noticed nothing"
+
+
+async def test_after_a_kill_it_starts_again_at_once(tmp_path: Path) -> None:
+    """Its bot may need a moment more to notice; the next playground waits for that."""
+    data = str(tmp_path / "data")
+    async with running(ROOT, tmp_path, sys.executable, "bot.py", CLOISTER_DATA=data) as first:
+        await first.link(30)
+        await until((tmp_path / "data/playground/cloister.lock").read_bytes, "the bot is there")
+        first.process.kill()
+        await first.process.wait()
+        async with running(ROOT, tmp_path, sys.executable, "bot.py", CLOISTER_DATA=data) as second:
+            link = await second.link(30)
+            async with visiting(link) as ada:
+                await until(lambda: "online" in [ada.hello["bot"], *(o["bot"] for o in ada.told("bot"))], "its bot")
+            assert await second.interrupt() == 0
 
 
 def test_a_folder_that_cannot_be_written_to(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     status, told = said(tmp_path, sys.executable, "bot.py", CLOISTER_DATA=str(tmp_path / "file"))
-    assert status == 2
-    assert told.startswith("cloister: the playground cannot keep its messages in ")
-    assert told.endswith("name a folder you may write to: CLOISTER_DATA=FOLDER make run\n")
-    assert told.count("\n") == 1
+    told_whole = f"{tmp_path / 'file'} is a file where a folder should be: name another folder with CLOISTER_DATA"
+    assert (status, told) == (2, f"cloister: {told_whole}\n")
 
 
 def test_a_database_that_is_none(tmp_path: Path) -> None:
@@ -233,7 +275,7 @@ def test_a_database_that_is_none(tmp_path: Path) -> None:
     assert status == 2
     first, second = told.splitlines()
     assert first.startswith(LINK)
-    assert second.startswith("cloister: cannot open the database cloister.db")
+    assert second.startswith(f"cloister: {data / 'cloister.db'} is damaged, or no database of Cloister")
     (data / "playground.db").write_bytes(b"nonsense" * 999)
     status, told = said(tmp_path, sys.executable, "bot.py", CLOISTER_DATA=str(tmp_path))
     assert (status, told.count("\n")) == (2, 1)

@@ -3,7 +3,8 @@
 Plays every game with each number of players, each value of each option and each agent, as often as it takes to have
 enough of each game, and writes the records, an index of how they ended, and counts of legal sequences from points
 within them (perft). Made again only when the rules change on purpose: the records show that yesterday's games still
-replay.
+replay. Those of an older rules number are never made again: nobody begins a game by it any more, and they must
+replay as they are.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from engine.core import AnyGame, OptionValue, Refused
 from engine.games import GAMES
 from engine.log import Log, start
 from engine.trace import trace
+from tests.parley import SHIPPED
 
 HERE = Path(__file__).parent
 INDEX, PERFT = "index.json", "perft.json"
@@ -42,13 +44,18 @@ def choices(game: AnyGame) -> Iterator[tuple[str, dict[str, OptionValue]]]:
             yield f"-{word}", {option.name: value}
 
 
+def called(game: AnyGame) -> str:
+    """How the records of this game and rules number begin."""
+    return game.meta.id if game.meta.rules == 1 else f"{game.meta.id}-rules{game.meta.rules}"
+
+
 def tables(game: AnyGame) -> list[tuple[str, int, dict[str, OptionValue], str]]:
     """Every kind of table the game can be played at: its name, players, options, agent."""
     found = []
     for players in range(game.meta.fewest, game.meta.most + 1):
         for choice, options in choices(game):
             for agent in ("random", *game.agents):
-                name = f"{game.meta.id}-p{players}{choice}-{agent}"
+                name = f"{called(game)}-p{players}{choice}-{agent}"
                 try:
                     game.setup(game.seating(players, Chance(name), ()), name, options)
                 except Refused:  # this option is not for so many players
@@ -65,8 +72,7 @@ def games(game: AnyGame) -> Iterator[tuple[str, AnyLog]]:
             name = kind if number == 1 else f"{kind}-{number}"
             seats = game.seating(players, Chance(name).stream("seats"), ())
             log = start(game, seats, name, options)
-            play_out(log, seat_agents(game, dict.fromkeys(seats, agent), name))
-            yield name, log
+            yield name, play_out(log, seat_agents(game, dict.fromkeys(seats, agent), name))
 
 
 def trace_hash(log: AnyLog) -> str:
@@ -116,13 +122,21 @@ def line_by_line(table: dict[str, Any]) -> bytes:
     return b"{\n" + b",\n".join(lines) + b"\n}\n"
 
 
+def of_older_rules(out: Path, table: str) -> dict[str, Any]:
+    """What a table says of records that are not made again."""
+    made = tuple(f"{called(game)}-p" for game in GAMES.values())
+    file = out / table
+    found: dict[str, Any] = msgspec.json.decode(file.read_bytes()) if file.exists() else {}
+    return {name: told for name, told in found.items() if not name.startswith(made)}
+
+
 def make(out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
+    index, trees = of_older_rules(out, INDEX), of_older_rules(out, PERFT)
     for old in out.glob("*.json"):
-        old.unlink()
-    index: dict[str, Any] = {}
-    trees: dict[str, Any] = {}
-    for name, log in (recorded for game in GAMES.values() for recorded in games(game)):
+        if old.stem not in index:
+            old.unlink()
+    for name, log in (recorded for game in map(GAMES.__getitem__, SHIPPED) for recorded in games(game)):
         (out / f"{name}.json").write_bytes(record.write(log))
         index[name] = summary(log)
         points = [int(len(log.acts) * part) for part in POINTS]

@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 from engine import record
-from engine.games import GAMES, find
-from tests.records.make import HERE, INDEX, PERFT, AnyLog, choices, perft, summary
+from engine.core import AnyGame
+from engine.games import EDITIONS, find
+from tests.parley import SHIPPED
+from tests.records.make import HERE, INDEX, PERFT, AnyLog, called, choices, perft, summary
 
 
 def kept(name: str) -> dict[str, Any]:
@@ -26,7 +28,7 @@ TREES = kept(PERFT)
 
 def replayed(name: str) -> AnyLog:
     document = record.read((HERE / f"{name}.json").read_bytes())
-    return record.replay(find(document.game), document)
+    return record.replay(find(document.game, document.rules), document)
 
 
 def test_the_index_and_the_files_agree() -> None:
@@ -34,16 +36,16 @@ def test_the_index_and_the_files_agree() -> None:
     assert names == set(RECORDS) == set(TREES)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_recorded_in_every_way(game: str) -> None:
-    """Each number of players, each value of each option, each agent; more than a handful in all."""
-    meta = GAMES[game].meta
-    mine = [name for name in RECORDS if name.startswith(f"{game}-p")]
+@pytest.mark.parametrize("game", [game for game in EDITIONS if game.meta.id in SHIPPED], ids=called)
+def test_every_game_is_recorded_in_every_way(game: AnyGame) -> None:
+    """By each rules number: each number of players, each value of each option, each agent; more than a handful."""
+    meta = game.meta
+    mine = [name for name in RECORDS if name.startswith(f"{called(game)}-p")]
     assert len(mine) >= 24
     for word in (
         *(f"-p{players}" for players in range(meta.fewest, meta.most + 1)),
-        *(choice for choice, _ in choices(GAMES[game])),
-        *(f"-{agent}" for agent in ("random", *GAMES[game].agents)),
+        *(choice for choice, _ in choices(game)),
+        *(f"-{agent}" for agent in ("random", *game.agents)),
     ):
         assert any(word in name for name in mine), word
 
@@ -51,6 +53,7 @@ def test_every_game_is_recorded_in_every_way(game: str) -> None:
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_replays(name: str) -> None:
     log = replayed(name)
+    assert name.startswith(f"{called(log.game)}-p")
     assert summary(log) == RECORDS[name]
     assert record.write(log) == (HERE / f"{name}.json").read_bytes()
 

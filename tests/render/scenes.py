@@ -18,6 +18,7 @@ from engine.games import GAMES
 from engine.log import Log
 from render.games import RENDERERS
 from render.kit import Renderer
+from tests.parley import SHIPPED
 
 TESTS = Path(__file__).parents[1]
 AnyLog = Log[Any, Any, Any]
@@ -39,7 +40,7 @@ def _scenes(game: str) -> Scenes:
     return Scenes(GAMES[game], RENDERERS[game], found.GOLDEN, found.LOGS, TESTS / package / "golden")
 
 
-SCENES: dict[str, Scenes] = {game: _scenes(game) for game in GAMES}
+SCENES: dict[str, Scenes] = {game: _scenes(game) for game in SHIPPED}
 
 
 def positions(log: AnyLog, count: int) -> Iterator[Any]:
@@ -54,4 +55,4 @@ def shown(scenes: Scenes, state: Any) -> Iterator[tuple[str | None, Any, list[An
     view = game.view(state, None)
     yield None, view, []
     for seat in view.seats:
-        yield seat, game.view(state, seat), game.legal(state, seat) if seat in game.to_act(state) else []
+        yield seat, game.view(state, seat), list(game.legal(state, seat)) if seat in game.to_act(state) else []

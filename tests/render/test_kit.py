@@ -29,8 +29,8 @@ def test_no_writing_is_smaller_than_eleven(game: str, name: str, watch: Watch) -
         for seat, view, legal in shown(scenes, state):
             drawn = [scenes.renderer.seen(view, 2)]
             if legal and seat is not None:
-                drawn.append(scenes.renderer.screen(view, legal, ENGLISH, {}).draw(2))
-                drawn += [asked.draw(2) for asked in questions(scenes, view, legal) if asked.draw is not None]
+                drawn.append(scenes.renderer.screen(view, legal).draw(2))
+                drawn += [asked.picture.draw(2) for asked in questions(scenes, view, legal) if asked.picture]
             for picture in drawn:
                 size, told = watch.smallest()
                 assert size * PHONE / picture.width >= SMALLEST - 0.01, told
@@ -40,7 +40,7 @@ def questions(scenes: Scenes, view: Any, legal: list[Any]) -> Iterator[Question]
     """One for each word that begins an action, and for what comes first."""
     starts = {(), *(tuple(scenes.game.write(action).split()[:1]) for action in legal)}
     for prefix in sorted(starts):
-        question = scenes.renderer.ask(view, legal, prefix, ENGLISH, {})
+        question = scenes.renderer.ask(view, legal, prefix)
         if question is not None:
             yield question
 
@@ -49,7 +49,7 @@ def questions(scenes: Scenes, view: Any, legal: list[Any]) -> Iterator[Question]
 def test_a_table_can_be_sent(game: str, name: str) -> None:
     scenes = SCENES[game]
     for state in positions(scenes.logs[name](), 3):
-        table = scenes.renderer.table(scenes.game.view(state, None), ENGLISH, {})
+        table = scenes.renderer.table(scenes.game.view(state, None))
         assert len(png(table.draw(4.0))) <= LARGEST
 
 
@@ -58,14 +58,15 @@ def test_alt_texts_are_whole_sentences_within_the_limit(game: str, name: str) ->
     scenes = SCENES[game]
     log = scenes.logs[name]()
     for names in ({}, {seat: f"{seat} {'x' * 70}" for seat in log.beginning.seats}):
+        renderer = scenes.renderer.bound(ENGLISH, names)
         for state in positions(log, 12):
             for seat, view, legal in shown(scenes, state):
-                alts = [scenes.renderer.table(view, ENGLISH, names).alt]
+                alts = [renderer.table(view).alt]
                 if seat is not None:
-                    alts.append(scenes.renderer.screen(view, legal, ENGLISH, names).alt)
+                    alts.append(renderer.screen(view, legal).alt)
                 if view.result is not None:
-                    alts.append(scenes.renderer.ending(view, ENGLISH, names).alt)
-                alts += [question.alt for question in questions(scenes, view, legal) if question.draw is not None]
+                    alts.append(renderer.ending(view).alt)
+                alts += [asked.picture.alt for asked in questions(scenes, view, legal) if asked.picture]
                 for alt in alts:
                     assert 20 < len(alt) <= ALT_LIMIT
                     assert alt.endswith(".")
@@ -86,7 +87,7 @@ def test_choices_lead_to_legal_actions(game: str, name: str) -> None:
 
 
 def _led(scenes: Scenes, view: Any, legal: list[Any], prefix: tuple[str, ...]) -> Iterator[str]:
-    question = scenes.renderer.ask(view, legal, prefix, ENGLISH, {}) if legal else None
+    question = scenes.renderer.ask(view, legal, prefix) if legal else None
     if question is None:
         if prefix:
             yield " ".join(prefix)
@@ -97,9 +98,44 @@ def _led(scenes: Scenes, view: Any, legal: list[Any], prefix: tuple[str, ...]) -
         assert 0 < len(choice.label) <= LABEL
         assert len(choice.token) <= TOKEN
         assert not re.search(r"[{}]", choice.label + choice.detail)
-        if question.draw is not None:
+        if question.picture is not None:
             assert choice.label.startswith(f"{i}: ")
         yield from _led(scenes, view, legal, (*prefix, choice.token))
+
+
+@over_games
+def test_every_action_is_confirmed_in_a_whole_sentence(game: str, name: str) -> None:
+    """A question of its own, no chain of labels and no word of the notation; every word from the catalogue."""
+    scenes = SCENES[game]
+    for state in positions(scenes.logs[name](), 40):
+        for _, view, legal in shown(scenes, state):
+            for action in legal:
+                words = scenes.game.write(action).split()
+                asked = scenes.renderer.confirm(view, words)
+                assert re.fullmatch(r"[A-Z][^?]+\?( [A-Z][^?]+\.)?", asked), asked
+                assert not re.search(r"[{}_\[\]·]|  |None|UNSET", asked), asked
+                assert "#" in scenes.renderer.bound(Masked(), {}).confirm(view, words)
+
+
+@over_games
+def test_what_is_forecast_is_told_to_the_reader(game: str, name: str) -> None:
+    scenes = SCENES[game]
+    for state in positions(scenes.logs[name](), 40):
+        for seat in scenes.game.to_act(state):
+            forecast = scenes.game.forecast(state, seat)
+            told = scenes.renderer.foretell(forecast)
+            assert len(told) == len(forecast)
+            assert all(re.fullmatch(r"You would .+\.", sentence) for sentence in told)
+
+
+@over_games
+def test_a_heading_says_who_has_to_do_what(game: str, name: str) -> None:
+    """Before it is done: nobody "places", and no heading ends like a sentence."""
+    scenes = SCENES[game]
+    for state in positions(scenes.logs[name](), 60):
+        for _, view, _ in shown(scenes, state):
+            told = scenes.renderer.whose_turn(view)
+            assert re.fullmatch(r"\w+ to [a-z].+[^.]|To [a-z][^:]+: .+|Won by .+", told), told
 
 
 @over_games
@@ -110,13 +146,13 @@ def test_every_event_has_its_sentence(game: str, name: str) -> None:
     for step in log.steps:
         for seat in (None, *log.beginning.seats):
             seen = [event for event in (each.seen_by(seat) for each in step.events) if event is not None]
-            told = scenes.renderer.tell(seen, ENGLISH, {})
+            told = scenes.renderer.tell(seen)
             assert bool(told) == bool(seen)
             assert len(told) <= len(seen)
             for sentence in told:
                 assert re.fullmatch(r"[A-Z0-9].*\.", sentence), sentence
                 assert not re.search(r"[{}]|  |UNSET|\(\)", sentence), sentence
-            for sentence in scenes.renderer.tell(seen, Masked(), {}):
+            for sentence in scenes.renderer.bound(Masked(), {}).tell(seen):
                 assert "#" in sentence
 
 
@@ -125,13 +161,13 @@ def test_what_now_has_a_line_for_each_kind_of_action(game: str, name: str) -> No
     scenes = SCENES[game]
     for state in positions(scenes.logs[name](), 40):
         for _, view, legal in shown(scenes, state):
-            lines = scenes.renderer.what_now(view, legal, ENGLISH, {})
+            lines = scenes.renderer.what_now(view, legal)
             assert len(lines) == len({type(action) for action in legal})
             assert all(line.endswith(".") and "{" not in line for line in lines)
 
 
 @pytest.mark.parametrize("game", SCENES)
 def test_the_reference_is_told(game: str) -> None:
-    told = SCENES[game].renderer.reference(ENGLISH)
+    told = SCENES[game].renderer.reference()
     assert len(told.splitlines()) > 20
     assert "{" not in told

@@ -10,7 +10,6 @@ import pytest
 from engine.chance import Chance
 from engine.core import Refused
 from render.kit import Renderer, png
-from render.language import ENGLISH
 from tests.conformance.secrets import ADAPTERS
 from tests.render.scenes import SCENES, Scenes
 from tests.toy import ToyGame
@@ -18,11 +17,13 @@ from tests.toy import ToyGame
 TOY = ToyGame()
 SHOWN: dict[str, Callable[[Renderer, Any], object]] = {
     "seen": lambda renderer, view: renderer.seen(view, 1),
-    "table": lambda renderer, view: renderer.table(view, ENGLISH, {}),
-    "screen": lambda renderer, view: renderer.screen(view, [], ENGLISH, {}),
-    "ending": lambda renderer, view: renderer.ending(view, ENGLISH, {}),
-    "text": lambda renderer, view: renderer.as_text(view, ENGLISH, {}),
-    "what now": lambda renderer, view: renderer.what_now(view, [], ENGLISH, {}),
+    "table": lambda renderer, view: renderer.table(view),
+    "screen": lambda renderer, view: renderer.screen(view, []),
+    "ending": lambda renderer, view: renderer.ending(view),
+    "close-up": lambda renderer, view: renderer.close_up(view, []),
+    "text": lambda renderer, view: renderer.as_text(view),
+    "confirm": lambda renderer, view: renderer.confirm(view, ["done"]),
+    "what now": lambda renderer, view: renderer.what_now(view, []),
 }
 
 
@@ -53,20 +54,21 @@ def made(scenes: Scenes, state: Any, seat: str | None) -> Iterator[tuple[str, ob
     view = game.view(state, seat)
     legal = game.legal(state, seat) if seat is not None and seat in game.to_act(state) else []
     yield "seen", png(renderer.seen(view, 1))
-    yield "text", renderer.as_text(view, ENGLISH, {})
-    yield "turn", renderer.whose_turn(view, ENGLISH, {})
-    table = renderer.table(view, ENGLISH, {})
+    yield "text", renderer.as_text(view)
+    yield "turn", renderer.whose_turn(view)
+    table = renderer.table(view)
     yield "table", (png(table.draw(1)), table.alt)
     if seat is not None:
-        screen = renderer.screen(view, legal, ENGLISH, {})
+        screen = renderer.screen(view, legal)
         yield "screen", (png(screen.draw(1)), screen.alt)
     if game.result(state) is not None:
-        ending = renderer.ending(view, ENGLISH, {})
+        ending = renderer.ending(view)
         yield "ending", (png(ending.draw(1)), ending.alt)
     for prefix in {tuple(game.write(action).split()[:1]) for action in legal}:
-        question = renderer.ask(view, legal, prefix, ENGLISH, {})
+        question = renderer.ask(view, legal, prefix)
         if question is not None:
-            yield " ".join(prefix), (question.choices, question.alt, question.draw and png(question.draw(1)))
+            picture = question.picture
+            yield " ".join(prefix), (question.choices, picture and (png(picture.draw(1)), picture.alt))
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in SCENES for name in SCENES[game].logs])

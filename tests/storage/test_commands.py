@@ -14,21 +14,12 @@ from pathlib import Path
 import pytest
 
 import bot
-from settings import BadSettings, read_settings
+from settings import EVERYWHERE, IN_A_FILE, BadSettings, read_settings
 from storage import rows
 from storage.database import Database
 from tests.tables.seated import Seated
 
 HOUSE = Path(bot.__file__).parent
-
-
-@pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CLOISTER_DATA", str(tmp_path / "data"))
-    monkeypatch.delenv("CLOISTER_SETTINGS", raising=False)
-    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    monkeypatch.setattr(bot, "configure_logging", lambda _level: None)
-    return tmp_path / "data"
 
 
 def played(data: Path, acts: int = 8) -> None:
@@ -141,6 +132,8 @@ def test_a_damaged_database_ends_the_process(data: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "told"),
     [
+        ({"CLOISTER_DATA": "~nobody-of-this-name/data"}, "nobody here has such a home"),
+        ({"CLOISTER_SETTINGS": "list.toml"}, "cloister_data in the settings file list.toml is to be a text"),
         ({"CLOISTER_LOG": "loud"}, "CLOISTER_LOG is 'loud'; it can be debug, info, warning"),
         ({"CLOISTER_SETTINGS": "nowhere.toml"}, "cannot be read"),
         ({"CLOISTER_SETTINGS": "bad.toml"}, "is no TOML"),
@@ -158,6 +151,7 @@ def test_wrong_settings(
     monkeypatch.chdir(tmp_path)
     Path("bad.toml").write_text("= nonsense")
     Path("bytes.toml").write_bytes(b"\xff\xfe\xff")
+    Path("list.toml").write_text('cloister_data = ["here"]')
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
     assert bot.main(["check"]) == 2
@@ -172,6 +166,53 @@ def test_settings_come_from_a_file_and_the_environment_wins(tmp_path: Path) -> N
     assert found.database == Path("/somewhere/cloister.db")
     with pytest.raises(BadSettings):
         read_settings({"CLOISTER_LOG": "x"})
+
+
+def test_a_setting_that_is_none_is_mentioned_and_the_command_goes_on(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cloister.toml"
+    file.write_text(
+        'cloister_dta = "/somewhere"\ntoken = "x"\ncolour = "red"\nCloister_Log = "info"\n[cloister]\ndata = "x"\n'
+    )
+    monkeypatch.setenv("CLOISTER_SETTINGS", str(file))
+    monkeypatch.setenv("CLOISTER_PROT", "8200")
+    monkeypatch.setenv("CLOISTER_BACKUP_SCRIPT_OF_THE_HOST", "x")
+    played(data)
+    assert bot.main(["check"]) == 0
+    told = capsys.readouterr()
+    assert "All 1 stored games replay." in told.out
+    assert told.err.splitlines() == [
+        f"cloister: the settings file {file} has CLOISTER_DTA, which is no setting; perhaps CLOISTER_DATA is meant",
+        f"cloister: the settings file {file} has TOKEN, which is no setting; perhaps DISCORD_TOKEN is meant",
+        f"cloister: the settings file {file} has COLOUR, which is no setting",
+        f"cloister: the settings file {file} has CLOISTER, which is no setting",
+        "cloister: the environment has CLOISTER_PROT, which is no setting; perhaps CLOISTER_PORT is meant",
+    ]
+
+
+def test_the_right_settings_are_mentioned_to_nobody(tmp_path: Path) -> None:
+    file = tmp_path / "cloister.toml"
+    file.write_text("".join(f'{name} = "1"\n' for name in IN_A_FILE if name != "CLOISTER_LOG"))
+    assert not read_settings({**dict.fromkeys(EVERYWHERE, ""), "CLOISTER_SETTINGS": str(file)}).doubts
+
+
+def test_help_lists_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        bot.main(["--help"])
+    told = capsys.readouterr().out
+    assert ended.value.code == 0
+    for name in EVERYWHERE:
+        assert f"\n{name} " in told
+
+
+def test_a_relative_folder_is_told_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CLOISTER_DATA", "here")
+    assert bot.main(["health"]) == 2
+    one_sentence(capsys, str(tmp_path / "here"))
 
 
 def test_health_tells_a_watchdog(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

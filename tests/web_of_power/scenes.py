@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from PIL import Image
 from engine.log import Log
 from engine.web_of_power import WebOfPower, actions
 from engine.web_of_power.data import DATA
+from engine.web_of_power.events import Placed
 from engine.web_of_power.placing import cap_of
 from engine.web_of_power.scoring import country_points
 from engine.web_of_power.state import State
@@ -26,6 +28,7 @@ from render.pen import Pen
 from render.seats import emblem
 from render.web_of_power import icons, pictures, text
 from render.web_of_power.colours import PALETTE
+from render.web_of_power.renderer import RENDERER
 from render.web_of_power.sentences import Teller
 from tests.conformance.tables import Place, played
 from tests.render.sight import seen_with
@@ -69,6 +72,15 @@ NAMES = {
     "violet": "Zoë Łukasiewicz-Žižková 🎲",
     "blue": "W" * 100,
 }
+
+LONG_NAMES = {
+    "yellow": "Bartholomew of Canterbury the II",
+    "red": "xXx_DragonSlayerOfTheNorth_99_xX",
+    "green": "张伟",
+    "violet": "Zoë Łukasiewicz-Žižková of Łódź 🎲",
+    "blue": "Anna Maria",
+}
+"""As long as Discord lets them be."""
 
 
 def full(owner: Callable[[int], str], view: View = EMPTY) -> View:
@@ -116,6 +128,7 @@ def fresh(view: View = EMPTY) -> View:
         sites={"cluny": seat, "citeaux": seat, "lerins": "blue"},
         advisors={"burgundy": {"blue": 1, seat: 1}},
         placed=(PlacedPiece("cloister", "citeaux"), PlacedPiece("advisor", "burgundy")),
+        held=view.held | {seat: 1},
     )
 
 
@@ -176,6 +189,19 @@ def _middle(players: int) -> View:
     return GAME.view(log.steps[len(log.steps) // 2].state, None)
 
 
+def _close_up() -> Image.Image:
+    """A turn late in a game, with a cloister and an advisor."""
+    log = game(5, "middle")
+    points = RENDERER.turning_points(log)
+    for before, now in pairwise(points[len(points) // 2 :]):
+        events = [event for step in log.steps[before + 1 : now + 1] for event in step.events]
+        if {event.piece for event in events if isinstance(event, Placed)} == {"cloister", "advisor"}:
+            picture = RENDERER.close_up(GAME.view(log.steps[now].state, None), events)
+            assert picture is not None
+            return picture.draw(4)
+    raise AssertionError("nobody placed both")
+
+
 GOLDEN: dict[str, Callable[[], Image.Image]] = {
     "start-5": lambda: _table(EMPTY),
     "middle-3": lambda: _table(_middle(3)),
@@ -190,7 +216,10 @@ GOLDEN: dict[str, Callable[[], Image.Image]] = {
     "names-french": lambda: _table(tied_on(fresh(), 7), 2, Teller(Language("fr"), NAMES)),
     "end-3": lambda: pictures.seen(GAME.view(game(3, "end 23").state, None), unit=2),
     "end-5": lambda: pictures.seen(GAME.view(game(5, "end 36").state, None), unit=2),
+    "end-names": lambda: pictures.reckoning(GAME.view(game(5, "end 36").state, None), Teller(names=LONG_NAMES), 2),
     "hand": _hand,
+    "close-up": _close_up,
+    "legend": lambda: RENDERER.legend().draw(3.2),
     "choice-of-sites": _sites,
     "choice-of-seals": _seals,
     "every-piece": every_emblem,

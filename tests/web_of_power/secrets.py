@@ -8,7 +8,6 @@ from engine.chance import Chance
 from engine.core import Event, Seat
 from engine.web_of_power import events
 from engine.web_of_power.actions import AnyAction
-from engine.web_of_power.drawing import shuffled
 from engine.web_of_power.state import State
 from tests.conformance.secrets import Secrets
 
@@ -19,7 +18,7 @@ def rearranged(state: State, seat: Seat | None, chance: Chance) -> State:
     if state.result is not None:  # everything is open
         return replace(state, chance=later)
     foreign = [who for who, name in enumerate(state.seats) if name != seat]
-    hidden, _ = shuffled((*state.pile, *(card for who in foreign for card in state.hands[who])), chance)
+    hidden, _ = chance.shuffled((*state.pile, *(card for who in foreign for card in state.hands[who])))
     hands = list(state.hands)
     for who in foreign:
         size = len(hands[who])

@@ -20,7 +20,7 @@ async def test_the_fast_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         await w.open("Ada", "Bob", stewards=1, options=("fast=true",))
         assert (await w.table()).row.options["fast"] is True
         await thumbs(w, Mind("fast", good=1))
-        ended(w)
+        await ended(w)
 
 
 @in_world
@@ -29,17 +29,18 @@ async def test_a_turn_is_taken_back_up_to_the_first_draw(w: World) -> None:
     w.game = "web-of-power"
     table = await w.open("Ada", "Bob", "Cyd")
     who, seat = w.actor(table)
-    paid = [tuple(table.game.write(a).split()) for a in table.game.legal(table.play.state, seat)]
+    paid = [tuple(table.game.write(a).split()) for a in table.game.legal(table.log.state, seat)]
     wanted = next(words for words in paid if words[0] == "cloister" and "+" in words[2])  # a pair: two draws follow
     panel = await by_thumb(w, who, wanted)
     assert labels(panel) == ["Undo", "My screen"]
     panel = await w.press(who, panel, "Undo")
     assert panel.content.startswith("Taken back.")
-    assert (await w.table()).play.acts == []
+    assert (await w.table()).log.acts == ()
     panel = await by_thumb(w, who, wanted, panel)
     panel = await by_thumb(w, who, ("draw", "pile"), panel)
-    assert (await w.press(who, panel, "Undo")).content.startswith("You cannot take that back: something hidden")
-    assert [table.game.write(act.do) for act in (await w.table()).play.acts] == [" ".join(wanted), "draw pile"]
+    assert "Undo" not in labels(panel)
+    assert (await w.told(who, "table undo")).startswith("You cannot take that back: something hidden")
+    assert [table.game.write(act.do) for act in (await w.table()).log.acts] == [" ".join(wanted), "draw pile"]
 
 
 @in_world
@@ -63,7 +64,7 @@ async def test_what_can_be_taken_back_is_shown_to_nobody_else(w: World) -> None:
     await by_thumb(w, who, wanted)
     assert [await seen(person) for person in (*others, w.stranger)] == before
     assert await seen(who) != own
-    assert "no such move" in await w.told(w.moderator, "mod rewind", move=1, reason="why")
+    assert "No move has been made yet" in await w.told(w.moderator, "mod rewind", move=1, reason="why")
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=0, reason="why"))
     assert preview.content.endswith("after move 0 of 0.")
 
@@ -74,7 +75,7 @@ async def test_commands_as_people_type_them(w: World) -> None:
     w.game = "web-of-power"
     table = await w.open("Ada", "Bob", "Cyd")
     who, seat = w.actor(table)
-    hand = table.game.view(table.play.state, seat).mine
+    hand = table.game.view(table.log.state, seat).mine
     card = DATA.cards[hand[0]]
     site = next(site for site in DATA.sites.values() if site.country == card.countries[0])
     name = "/".join(DATA.countries[country].names["en"] for country in card.countries)
@@ -83,20 +84,22 @@ async def test_commands_as_people_type_them(w: World) -> None:
         text: str = w.answer(who, await who.slash(w.channel, command, **options)).content
         return text
 
-    assert (await answer("web place", piece="cathedral")).startswith("That is not possible now.")
+    assert (await answer("web place", piece="cathedral")).startswith("“cathedral” is no answer to: What do you do?")
     assert (await answer("web place", piece="Cloister")).startswith("On which site?")
-    assert "is not among the choices" in await answer("web place", piece="cloister", at=site.name, cards="x" * 3000)
-    assert (await answer("web place", piece="cloister", at="paris")).startswith("“paris” is not among the choices.")
-    assert (await w.table()).play.acts == []
+    assert "is no answer to: Which cards" in await answer(
+        "web place", piece="cloister", at=site.name, cards="x" * 3000
+    )
+    assert (await answer("web place", piece="cloister", at="paris")).startswith("“paris” is no answer to: On which")
+    assert (await w.table()).log.acts == ()
     offered = await who.autocomplete(w.channel, "web place", "at", "")
     assert len(offered) == 25
     assert {choice["value"] for choice in offered} <= {*DATA.sites, *DATA.countries}
     await answer("web place", piece="CLOISTER", at=site.name.upper(), cards=name)
-    assert len((await w.table()).play.acts) == 1
-    opened = table.game.view((await w.table()).play.state, seat)
+    assert len((await w.table()).log.acts) == 1
+    opened = table.game.view((await w.table()).log.state, seat)
     if len(set(opened.face_up)) > 1:
-        assert (await answer("web draw", **{"from": "face_up"})).startswith("Which card?")
+        assert (await answer("web draw", **{"from": "face_up"})).startswith("Which face-up card?")
     offered = await who.autocomplete(w.channel, "web draw", "card", "")
     assert {choice["value"] for choice in offered} == set(opened.face_up)
     await answer("web draw", card=opened.face_up[0])
-    assert table.game.write((await w.table()).play.acts[-1].do) == f"draw face_up {opened.face_up[0]}"
+    assert table.game.write((await w.table()).log.acts[-1].do) == f"draw face_up {opened.face_up[0]}"

@@ -6,7 +6,7 @@ import pytest
 
 from engine.web_of_power.data import DATA
 from engine.web_of_power.events import Drew, Ended, Exhausted, LastTurns, Placed, Scored, Turned
-from tests.web_of_power.table import BAVARIA, FRANCE, FRANCONIA, ITALY, SWABIA, Table
+from tests.web_of_power.table import BAVARIA, FRANCE, FRANCONIA, GAME, ITALY, SWABIA, Table
 
 THREE = ("red", "blue", "green")
 
@@ -114,6 +114,46 @@ def test_he_ends_his_last_turn_himself_even_if_nothing_can_be_placed() -> None:
     table = Table(*THREE).cloisters("france", blue=8).cloisters("franconia", blue=7).cloisters("england", blue=5)
     play = table.advisors("france", blue=8).last_turn_of("blue").start()
     assert play.legal() == {"done"}
+
+
+@pytest.mark.rule("W9.3", "W14.5")
+def test_a_last_turn_is_a_formality_only_when_no_card_could_help() -> None:
+    """He has no piece that could stand anywhere, and everybody sees that."""
+    table = Table(*THREE).cloisters("france", blue=8).cloisters("franconia", blue=7).cloisters("england", blue=5)
+    play = table.advisors("france", blue=8).last_turn_of("blue").start()
+    assert GAME.formality(play.state, "blue") == GAME.read("done")
+    assert GAME.formality(play.state, "red") is None
+
+
+@pytest.mark.rule("W9.3", "W14.5")
+def test_cards_that_pay_for_nothing_are_his_own_affair() -> None:
+    """After a piece in France only France is open to him. Whether he has another card for it nobody else knows."""
+    table = Table(*THREE).cloisters("france", red=2).last_turn_of("blue")
+    for rest in ((SWABIA, ITALY), (FRANCE, ITALY)):
+        play = table.hand("blue", FRANCE, *rest).start()
+        assert GAME.formality(play.state, "blue") is None
+        play.do("blue", f"cloister moissac [{FRANCE}]")
+        assert (play.legal() == {"done"}) == (FRANCE not in rest)
+        assert GAME.formality(play.state, "blue") is None
+
+
+@pytest.mark.rule("W9.3", "W4.3", "W4.4")
+def test_when_the_limits_of_the_turn_are_reached_only_done_is_left() -> None:
+    table = Table(*THREE).cloisters("france", red=2).last_turn_of("blue")
+    play = table.hand("blue", FRANCE, FRANCE, FRANCE).start()
+    play.do("blue", f"cloister moissac [{FRANCE}]", f"advisor france [{FRANCE}]")
+    assert GAME.formality(play.state, "blue") == GAME.read("done")
+    play = table.hand("blue", SWABIA, SWABIA, FRANCE).start()
+    play.do("blue", f"cloister murbach [{SWABIA}]")  # Swabia was empty: one piece is all
+    assert GAME.formality(play.state, "blue") == GAME.read("done")
+
+
+@pytest.mark.rule("W3.2")
+def test_outside_the_last_turns_there_is_no_formality() -> None:
+    play = running_out("red", FRANCE, FRANCE, SWABIA).start()
+    assert GAME.formality(play.state, "red") is None
+    play.do("red", f"exchange {SWABIA}")
+    assert GAME.formality(play.state, "red") is None
 
 
 # -- the early end -----------------------------------------------------------------------------
@@ -225,9 +265,9 @@ def test_it_is_tested_in_the_last_turns_too() -> None:
 @pytest.mark.rule("W12.1")
 def test_most_points_win() -> None:
     play = Table(*THREE).scores(red=10, blue=12, green=11).cloisters("france", green=1).scored()
-    assert play["result"].scores == {"red": 10, "blue": 12, "green": 12}
+    assert play["result"]["scores"] == {"red": 10, "blue": 12, "green": 12}
     play = Table(*THREE).scores(red=10, blue=12, green=12).cloisters("france", green=1).scored()
-    assert play["result"].winners == ("green",)
+    assert play["result"]["winners"] == ("green",)
 
 
 @pytest.mark.rule("W12.2")
@@ -235,30 +275,30 @@ def test_a_tie_goes_to_most_pieces_in_supply() -> None:
     """Both kinds count together: blue has a cloister and an advisor on the board, green one cloister."""
     table = Table(*THREE).at("blue", "moissac").at("green", "cluny").advisors("france", blue=1)
     play = table.scores(red=3, blue=11, green=11).scored()
-    assert play["result"].scores == {"red": 3, "blue": 12, "green": 12}
-    assert play["result"].supply == {"red": 28, "blue": 26, "green": 27}
-    assert play["result"].winners == ("green",)
+    assert play["result"]["scores"] == {"red": 3, "blue": 12, "green": 12}
+    assert play["result"]["supply"] == {"red": 28, "blue": 26, "green": 27}
+    assert play["result"]["winners"] == ("green",)
 
 
 @pytest.mark.rule("W12.2")
 def test_the_supply_matters_only_among_the_tied() -> None:
     play = Table(*THREE).at("blue", "moissac").at("green", "cluny").scores(red=3, blue=11, green=11).scored()
-    assert play["result"].winners == ("blue", "green")
+    assert play["result"]["winners"] == ("blue", "green")
 
 
 @pytest.mark.rule("W12.2")
 def test_all_may_share_the_win_in_seat_order() -> None:
-    assert Table("green", "red", "blue").scored()["result"].winners == ("green", "red", "blue")
+    assert Table("green", "red", "blue").scored()["result"]["winners"] == ("green", "red", "blue")
 
 
 @pytest.mark.rule("W12.1", "W11.1")
 def test_the_parts_add_up() -> None:
     table = Table(*THREE).scores(red=5).cloisters("aragon", red=6).cloisters("france", blue=2, green=1)
     play = table.advisors("aragon", blue=2).advisors("france", blue=1).scored()
-    assert play["result"].parts == {
+    assert play["result"]["parts"] == {
         "red": {"interim": 5, "cloisters": 6, "alliances": 0, "chains": 6},
         "blue": {"interim": 0, "cloisters": 3, "alliances": 3, "chains": 0},
         "green": {"interim": 0, "cloisters": 2, "alliances": 0, "chains": 0},
     }
-    assert play["scores"] == play["result"].scores == {"red": 17, "blue": 6, "green": 2}
+    assert play["scores"] == play["result"]["scores"] == {"red": 17, "blue": 6, "green": 2}
     assert {event.part for event in play.told(Scored)} == {"cloisters", "alliances", "chains"}

@@ -306,9 +306,9 @@ def test_example_21_a_tie_goes_to_the_larger_supply(more: int, winners: tuple[st
     on_board = table.scored()["scores"]
     table.scores(red=61 - on_board["red"], blue=61 - on_board["blue"])
     result = table.scored()["result"]
-    assert (result.scores["red"], result.scores["blue"]) == (61, 61)
-    assert (result.supply["red"], result.supply["blue"]) == (9, 9 - more)
-    assert result.winners == winners
+    assert (result["scores"]["red"], result["scores"]["blue"]) == (61, 61)
+    assert (result["supply"]["red"], result["supply"]["blue"]) == (9, 9 - more)
+    assert result["winners"] == winners
 
 
 @pytest.mark.rule("W13.1", "W13.2")

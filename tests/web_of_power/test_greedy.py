@@ -17,8 +17,7 @@ THREE = ("red", "blue", "green")
 
 def played(seed: str, agents: dict[str, str], fast: bool = False) -> AnyLog:
     log = start(GAME, tuple(agents), seed, {"fast": fast})
-    play_out(log, seat_agents(GAME, agents, seed))
-    return log
+    return play_out(log, seat_agents(GAME, agents, seed))
 
 
 def against_random(players: int, games: int, fast: bool = False) -> float:

@@ -15,7 +15,7 @@ from engine.web_of_power.view import ScoreLine, View, WebResult
 from render.kit import png
 from render.language import ENGLISH, Language
 from render.layout import PHONE
-from render.typeface import width
+from render.typeface import legible, width
 from render.web_of_power import panels, pictures
 from render.web_of_power.chart import CHART, COUNTRY_TEXT, SITE, SITE_TEXT, SQUARE, Box, around
 from render.web_of_power.colours import PALETTE
@@ -24,7 +24,7 @@ from render.web_of_power.names import country_name
 from render.web_of_power.reckoning import tied
 from render.web_of_power.sentences import Teller
 from tests.render.watch import SMALLEST, Watch
-from tests.web_of_power.scenes import ALONE, EMPTY, GAME, MIXED, NAMES, fresh, game, interim, tied_on
+from tests.web_of_power.scenes import ALONE, EMPTY, GAME, LONG_NAMES, MIXED, NAMES, fresh, game, interim, tied_on
 
 LANGUAGES = ("en", "de", "fr")
 FINE = 10  # measure writing large, so that rounding does not matter
@@ -195,6 +195,24 @@ def test_nothing_of_the_scoring_is_cut_short(code: str, watch: Watch) -> None:
     assert not [told for told in watch.sizes if "…" in told]
 
 
+@pytest.mark.parametrize("players", [3, 5])
+def test_names_are_whole_at_the_end(players: int, watch: Watch) -> None:
+    """Also those as long as Discord lets them be: below the table, if not above its columns."""
+    view = GAME.view(game(players, "end 36").state, None)
+    pictures.reckoning(view, Teller(names=LONG_NAMES), 2)
+    told = set(watch.sizes)
+    for seat in view.seats:
+        assert (legible(LONG_NAMES[seat]) or "Green") in told
+
+
+def test_short_names_need_no_key(watch: Watch) -> None:
+    view = GAME.view(game(5, "end 36").state, None)
+    plain = pictures.reckoning(view, unit=1)
+    named = pictures.reckoning(view, Teller(names={"blue": "Anna Maria"}), 1)
+    assert {"Anna", "Maria"} <= set(watch.sizes)
+    assert named.height == plain.height + 11  # one line more above the columns
+
+
 def _chained(log: object) -> bool:
     view = GAME.view(log.state, None)  # type: ignore[attr-defined]
     return any(chains_of(view.sites, seat) for seat in view.seats)
@@ -233,7 +251,7 @@ def _over(scores: dict[str, int], supply: dict[str, int], winners: tuple[str, ..
     parts = {
         seat: {"interim": 0, "cloisters": score, "alliances": 0, "chains": 0} for seat, score in scores.items()
     }
-    result = WebResult(scores, winners, parts, supply)  # type: ignore[arg-type]
+    result = WebResult(scores, winners, "turns", parts, supply)  # type: ignore[arg-type]
     return replace(EMPTY, phase="over", to_act=(), scores=scores, result=result)
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine import record
 from engine.chance import Chance
 from engine.core import Refused
-from engine.log import Beginning, Log
+from engine.log import Beginning, begin
 from tests.conformance.properties import trace_lines
 from tests.conformance.tables import AnyLog, Place, at_every_table, numbered
 from tests.web_of_power.table import FRANCE, GAME, ITALY, Table
@@ -39,7 +39,7 @@ def test_every_beginning_of_a_turn_is_a_position(place: Place) -> None:
         assert len(beginnings) >= 30
         for state in beginnings:
             given = msgspec.json.decode(msgspec.json.encode(GAME.expose(state)))
-            begun = Log(GAME, Beginning(log.beginning.seats, "later", log.beginning.options, given))
+            begun = begin(GAME, Beginning(log.beginning.seats, "later", log.beginning.options, given))
             assert begun.state == replace(state, chance=Chance("later"), tally=())
             assert begun.steps[0].events == ()
             assert msgspec.json.encode(GAME.expose(begun.state)) == msgspec.json.encode(GAME.expose(state))

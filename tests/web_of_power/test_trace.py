@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine import record
-from engine.log import Beginning, Log
+from engine.log import Beginning, Log, begin
 from engine.trace import trace
 from tests.conformance.tables import Place, at_every_table, numbered
 from tests.web_of_power.table import BAVARIA, FRANCE, GAME, ITALY, SWABIA, Play, Table
@@ -173,8 +173,8 @@ def test_a_done_has_no_event_of_its_own() -> None:
 
 def test_a_record_from_a_position() -> None:
     table = Table(*THREE).cloisters("france", red=1).hand("red", FRANCE, FRANCE, FRANCE)
-    log = Log(GAME, Beginning(THREE, "later", {}, table.position))
-    log.act("red", GAME.read(f"cloister moissac [{FRANCE}]"))
+    log = begin(GAME, Beginning(THREE, "later", {}, table.position))
+    log = log.act("red", GAME.read(f"cloister moissac [{FRANCE}]"))
     text = record.write(log)
     document = msgspec.json.decode(text)
     assert document["options"] == {"fast": False}

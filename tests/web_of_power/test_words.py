@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from engine.core import Event
+from engine.core import Event, Private
 from engine.web_of_power import events as e
 from engine.web_of_power.data import DATA
 from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
-from render.language import ENGLISH, Language
+from render.language import Language
 from render.pen import Pen
 from render.web_of_power import choices, pictures, text
 from render.web_of_power.renderer import RENDERER
@@ -47,12 +48,15 @@ def counted(words: str, names: dict[str, str]) -> dict[str, int]:
 def read(told: str) -> dict[str, Any]:
     parts = [part.splitlines() for part in told.split("\n\n")]
     top, players = parts[0], parts[1][1:]
-    open_ = match(r"Face up: (.+)\. Pile: (\d+)\.", next(line for line in top if line.startswith("Face up")))
+    open_ = match(
+        r"Face-up cards: (.+)\. Cards in the pile: (\d+)\.",
+        next(line for line in top if line.startswith("Face-up")),
+    )
     found: dict[str, Any] = {
         "face up": [] if open_[1] == "none" else [CARDS[card] for card in open_[1].split(", ")],
         "pile": int(open_[2]),
         "fast": "Fast game." in top,
-        "turn": int(match(r"(?:Turn (\d+) · .+|The end · (\d+) turns)", top[0])[1] or top[0].split()[3]),
+        "turn": int(match(r"(?:Turn (\d+) · .+|The end · (\d+) turns?)", top[0])[1] or top[0].split()[3]),
         "sites": {},
         "advisors": {},
         "caps": {},
@@ -63,11 +67,11 @@ def read(told: str) -> dict[str, Any]:
         found[what] = counted(match(rf"{what}: (.+)\.", line)[1], CARDS)
     for line in players:
         seat, *numbers = match(
-            r"(\w+): (\d+) points; supply (\d+) cloisters, (\d+) advisors; (\d) cards in hand", line
+            r"(\w+): points (\d+); in supply: cloisters (\d+), advisors (\d+); cards in hand (\d)", line
         ).groups()
         found["players"][WORDS[seat]] = tuple(map(int, numbers))
     for lines in parts[3:12]:
-        name, standing, cap, who = match(r"(\w+): seal (\d+) of (\d+); (.+)", lines[0]).groups()
+        name, standing, cap, who = match(r"(\w+): advisors (\d+) of at most (\d+); (.+)", lines[0]).groups()
         country = COUNTRIES[name]
         found["caps"][country] = int(cap)
         if advisors := counted(who, WORDS):
@@ -117,15 +121,30 @@ def test_the_scoring_is_told_line_by_line() -> None:
     told = text.board_as_text(view)
     for line in view.tally:
         assert f"{line.seat.capitalize()} {line.points}" in told
-    assert "Interim scoring, England: " in told
+    assert "Interim points for cloisters in England: " in told
     assert view.result is not None
     for seat in view.seats:
-        assert f": {view.result.scores[seat]}." in told
+        assert f"{seat.capitalize()}: {view.result.scores[seat]} points (interim " in told
         assert seat.capitalize() in text.reckoning_alt(view)
 
 
+@pytest.mark.parametrize(
+    ("why", "sentence"),
+    [
+        ("turns", "The last turn has been played. The game is over."),
+        ("full", "Nobody can place another piece. The game is over."),
+    ],
+)
+def test_the_end_says_why(why: str, sentence: str) -> None:
+    view: View = GAME.view(game(5, "end").state, None)
+    assert view.result is not None
+    over = replace(view, result=replace(view.result, why=why))
+    assert text.board_as_text(over).count(sentence) == 1
+    assert text.reckoning_alt(over).count(sentence) == 1
+
+
 def test_the_reference_names_all_there_is() -> None:
-    told = RENDERER.reference(ENGLISH)
+    told = RENDERER.reference()
     for name in (*SITES, *COUNTRIES, *CARDS):
         assert name in told
     assert "13: Aragon–Italy, by sea" in told
@@ -135,30 +154,30 @@ def test_the_reference_names_all_there_is() -> None:
 # -- sentences -------------------------------------------------------------------------------------
 
 TOLD: list[tuple[Event, str]] = [
-    (e.Dealt("red", ("france", "france")), "You were dealt: France, France."),
-    (e.Dealt("red"), "Anna is dealt 3 cards."),
-    (e.Turned("france"), "France is turned face up."),
+    (e.Dealt("red", ("france", "france")), "Your hand: France, France."),
+    (e.Dealt("red"), "Cards dealt: 3 to Anna."),
+    (e.Turned("france"), "New face-up card: France."),
     (
         e.Placed("red", "cloister", "cluny", ("bavaria_burgundy",)),
-        "Anna places a cloister at Cluny in Burgundy for one Bavaria/Burgundy.",
+        "Anna placed a cloister at Cluny in Burgundy and paid one Bavaria/Burgundy card.",
     ),
     (
         e.Placed("blue", "advisor", "italy", ("france", "france")),
-        "Blue places an advisor in Italy for a pair of France.",
+        "Blue placed an advisor in Italy and paid two France cards.",
     ),
-    (e.Exchanged("red", "france"), "Anna exchanges a card: France goes to the discards."),
-    (e.Drew("red", "pile"), "Anna draws a card from the pile."),
-    (e.Drew("red", "pile", "france"), "You drew France from the pile."),
-    (e.Drew("red", "face_up", "lorraine_italy"), "Anna takes the face-up Lorraine/Italy."),
+    (e.Exchanged("red", "france"), "Anna put the card France on the discards to exchange it."),
+    (e.Drew("red", "pile"), "Anna drew a card from the pile."),
+    (e.Drew("red", "pile", "france"), "You drew from the pile: France."),
+    (e.Drew("red", "face_up", "lorraine_italy"), "Anna took the face-up card Lorraine/Italy."),
     (e.Exhausted(1), "The pile has run out for the first time: interim scoring."),
     (e.Exhausted(2), "The pile has run out for the second time."),
-    (e.Scored("red", "interim", "italy", 1), "Interim scoring in Italy: Anna 1."),
-    (e.Scored("red", "cloisters", "italy", 7), "Cloisters in Italy: Anna 7."),
-    (e.Scored("red", "alliances", 14, 6), "Alliance 14, Burgundy–Italy: Anna 6."),
-    (e.Scored("red", "chains", None, 5), "Chains: Anna 5."),
-    (e.Shuffled(31), "The discards are shuffled: 31 cards are the new pile."),
+    (e.Scored("red", "interim", "italy", 1), "Interim points for cloisters in Italy: Anna 1."),
+    (e.Scored("red", "cloisters", "italy", 7), "Points for cloisters in Italy: Anna 7."),
+    (e.Scored("red", "alliances", 14, 6), "Points for alliance 14, Burgundy–Italy: Anna 6."),
+    (e.Scored("red", "chains", None, 5), "Points for chains: Anna 5."),
+    (e.Shuffled(31), "The discards were shuffled into a new pile of 31 cards."),
     (e.LastTurns(("red", "blue")), "One last turn each, without drawing: Anna, Blue."),
-    (e.LastTurns(()), "Nobody has a turn any more."),
+    (e.LastTurns(()), "Nobody has another turn."),
     (e.Ended("turns"), "The last turn has been played. The game is over."),
     (e.Ended("full"), "Nobody can place another piece. The game is over."),
 ]
@@ -179,14 +198,14 @@ def test_what_players_score_for_the_same_is_told_in_one() -> None:
         e.Ended("turns"),
     ]
     assert Teller(names={"red": "Anna"}).tell_all(happened)[1:-1] == [
-        "Interim scoring in Italy: Anna 4, Blue 2.",
-        "Interim scoring in Aragon: Blue 1.",
-        "Cloisters in Aragon: Anna 3.",
+        "Interim points for cloisters in Italy: Anna 4, Blue 2.",
+        "Interim points for cloisters in Aragon: Blue 1.",
+        "Points for cloisters in Aragon: Anna 3.",
     ]
 
 
 def test_there_is_a_sentence_for_every_kind_of_event() -> None:
-    kinds = {kind for kind in Event.__subclasses__() if kind.__module__ == e.__name__}
+    kinds = {kind for kind in (*Event.__subclasses__(), *Private.__subclasses__()) if kind.__module__ == e.__name__}
     assert set(Teller.sentences) == kinds == {type(event) for event, _ in TOLD}
 
 

@@ -1,0 +1,195 @@
+"""Looking at a table: the board now and at every turn so far, its words, its log, the rules, the components."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs.act import act_button
+from cogs.desk import Desk
+from cogs.manners import Interaction, answer, cut, in_place, privately
+from cogs.pressing import Verbs, button, components, whole_number
+from cogs.refusals import clean
+from engine import record
+from engine.core import Event
+from engine.games import GAMES
+from render.rules import rule_text, rules_of, search
+from storage import rows
+from tables.house import By
+from tables.lobby import posted
+from tables.table import Refusal, Table
+
+LOG_LINES = 40
+HISTORY_LINES = 15
+ENOUGH_MOVES = 10**6  # no game has so many
+
+
+class Looking:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @property
+    def verbs(self) -> Verbs:
+        return {"text": self._text_button, "history": self._history_button}
+
+    # -- the board -----------------------------------------------------------------------------------
+
+    async def board(self, interaction: Interaction) -> None:
+        t = self.desk.language.t
+        table = await self.desk.here(interaction.channel_id)
+        if table.row.stage == "lobby":
+            await self.desk.house.change(table.id, posted, By())  # somebody may have deleted its message
+            await answer(interaction, t("The table is in its lobby, which is posted anew."))
+            return
+        view = table.game.view(table.shown_to(interaction.user.id), None)
+        picture = self.desk.renderer(table).table(view)
+        buttons = components(
+            *act_button(self.desk, table),
+            button(t("My screen"), "screen", table.id, 0),
+            history_button(self.desk, table),
+        )
+        await answer(interaction, "", files=[await self.desk.file(picture, "board")], view=buttons)
+
+    async def text(self, interaction: Interaction, table: Table) -> None:
+        view = table.game.view(table.shown_to(interaction.user.id), None)
+        told = self.desk.renderer(table).as_text(view)
+        await self._long(interaction, told, "board.txt")
+
+    @privately
+    async def _text_button(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await self.text(interaction, await self.desk.house.look(table_id))
+
+    async def _long(self, interaction: Interaction, text: str, name: str) -> None:
+        """As a message if it fits, else as a file."""
+        quoted = "```\n" + text.replace("```", "` ` `") + "\n```"
+        if len(quoted) <= 2000:
+            await answer(interaction, quoted)
+        else:
+            await answer(interaction, "", files=[discord.File(io.BytesIO(text.encode()), name)])
+
+    # -- what happened -------------------------------------------------------------------------------
+
+    async def log(self, interaction: Interaction) -> None:
+        table = await self.desk.here(interaction.channel_id)
+        mine = table.seats_of(interaction.user.id)
+        told = self.desk.renderer(table).tell(list(table.log.told_to(mine[0] if mine else None)))
+        text = "\n".join(told)
+        if len(told) <= LOG_LINES and len(text) < 1900:
+            await self._long(interaction, text, "log.txt")
+        else:
+            head = "\n".join(clean(line) for line in told[-12:])
+            await answer(interaction, cut(head), files=[discord.File(io.BytesIO(text.encode()), "log.txt")])
+
+    @in_place
+    async def _history_button(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        move, _, _ = rest.partition(" ")
+        wanted = whole_number(move, ENOUGH_MOVES) if move else None
+        if move and wanted is None:
+            raise Refusal("unknown_button")
+        await self.history(interaction, await self.desk.house.look(table_id), wanted)
+
+    async def history(self, interaction: Interaction, table: Table, wanted: int | None) -> None:
+        """The board after this move (None: the last), what happened in the turn before it, and the way on."""
+        desk, t, log = self.desk, self.desk.language.t, table.log
+        moments = self._moments(table, interaction.user.id)
+        now = max((one for one in moments if wanted is None or one <= wanted), default=0)
+        place = moments.index(now)
+        lines = [t("Move {move} of {last}.", move=now, last=moments[-1])]
+        if wanted is not None and wanted > moments[-1]:
+            lines.insert(
+                0, t("The game was taken back since: that moment is no more. This is the newest there is.")
+            )
+        lines += self._happened(table, interaction.user.id, moments[place - 1] + 1 if place else 0, now)
+        view = table.game.view(log.steps[now].state, None)
+        picture = desk.renderer(table).table(view)
+        ways = (
+            (t("First"), "first", 0),
+            (t("Back"), "back", max(place - 1, 0)),
+            (t("On"), "on", min(place + 1, len(moments) - 1)),
+            (t("Last"), "last", len(moments) - 1),
+        )
+        buttons = [
+            button(label, "history", table.id, 0, f"{moments[to]} {way}", disabled=to == place)
+            for label, way, to in ways
+        ]
+        files = [await desk.file(picture, "board")]
+        await answer(interaction, "\n".join(lines), files=files, view=components(*buttons))
+
+    def _moments(self, table: Table, user_id: int) -> list[int]:
+        """Where turns begin, as numbers of moves, and how it stands for this person now."""
+        log = table.log
+        own = bool(log.acts) and log.acts[-1].seat in table.seats_of(user_id)
+        last = len(log.acts) if own else log.settled
+        points = [point for point in self.desk.renderer(table).turning_points(log) if point < last]
+        return [*(points or [0] * bool(last)), last]
+
+    def _happened(self, table: Table, user_id: int, since: int, until: int) -> list[str]:
+        """What he may know of these steps, in sentences."""
+        log, mine = table.log, table.seats_of(user_id)
+        reader = mine[0] if mine else None
+
+        def seen(number: int) -> list[Event]:
+            found = [event.seen_by(reader) for event in log.steps[number].events]
+            return [event for event in found if event is not None]
+
+        events = [
+            event
+            for number in range(since, until + 1)
+            if number <= log.settled or log.acts[number - 1].seat == reader
+            for event in seen(number)
+        ]
+        before = seen(since - 1) if since else []
+        told: Sequence[str] = self.desk.speaker(table).tell(events, before[-1] if before else None)
+        if len(told) > HISTORY_LINES:
+            left = len(told) - HISTORY_LINES
+            told = [
+                self.desk.language.t("… and {count} lines before (/table log)", count=left),
+                *told[-HISTORY_LINES:],
+            ]
+        return [f"> {line}" for line in told]
+
+    # -- knowing -------------------------------------------------------------------------------------
+
+    async def rules(self, interaction: Interaction, about: str) -> None:
+        t = self.desk.language.t
+        row = await rows.last_table_in(self.desk.database, interaction.channel_id or 0)
+        found = [rule for game in ([row.game] if row else GAMES) for rule in search(game, about[:100])]
+        if not found and (rule := rule_text(about.strip().upper())):  # of a game that is not played here
+            found = [(about.strip().upper(), rule)]
+        if not found:
+            example = next(iter(rules_of(row.game if row else next(iter(GAMES)))))
+            await answer(
+                interaction, t("No rule has these words. Try one word, or an id such as {id}.", id=example)
+            )
+            return
+        text = "\n".join(f"**{number}** {rule}" for number, rule in found)
+        if len(text) <= 2000:
+            await answer(interaction, text)
+        else:
+            plain = "\n".join(f"{number} {rule}" for number, rule in found)
+            await answer(interaction, "", files=[discord.File(io.BytesIO(plain.encode()), "rules.txt")])
+
+    async def legend(self, interaction: Interaction) -> None:
+        table = await self.desk.here(interaction.channel_id)
+        picture = self.desk.renderer(table).legend()
+        await answer(interaction, "", files=[await self.desk.file(picture, "legend")])
+
+    async def reference(self, interaction: Interaction) -> None:
+        table = await self.desk.here(interaction.channel_id)
+        await self._long(interaction, self.desk.renderer(table).reference(), "reference.txt")
+
+    async def export(self, interaction: Interaction) -> None:
+        """Only of finished games: a record holds the seed, and with it every secret."""
+        table = await self.desk.here(interaction.channel_id)
+        if table.row.stage != "over":
+            raise Refusal("not_over")
+        name = f"{table.row.game}-{table.id}.json"
+        await answer(interaction, "", files=[discord.File(io.BytesIO(record.write(table.log)), name)])
+
+
+def history_button(desk: Desk, table: Table) -> discord.ui.Button[Any]:
+    """Opens the history at its newest moment."""
+    return button(desk.language.t("History"), "history", table.id, 0)

@@ -1,0 +1,47 @@
+"""A text as one word of a line, and back. Words that are names of things stay as they are.
+
+What would end a word, or mean something else in a line, is written as the bytes of its UTF-8 after "%" each.
+"""
+
+from __future__ import annotations
+
+import re
+
+_SPECIAL = frozenset("%+,[]")
+_MEANS_SOMETHING_ALONE = frozenset({"", "-", "&", "."})
+EMPTY = "%"
+
+_CODES = re.compile(r"(?:%[0-9A-F]{2})+")
+
+
+def as_word(text: str, beside_numbers: bool = False) -> str:
+    """The word for a text. `beside_numbers`: where a number could stand as well, a text of digits is marked."""
+    if text == "":
+        return EMPTY
+    alone = text in _MEANS_SOMETHING_ALONE or (beside_numbers and looks_like_a_number(text))
+    return "".join(
+        _code(glyph) if (alone and i == 0) or _is_special(glyph) else glyph for i, glyph in enumerate(text)
+    )
+
+
+def as_text(word: str) -> str | None:
+    """The text that is written so; None if none is."""
+    if word == EMPTY:
+        return ""
+    try:
+        text = _CODES.sub(lambda codes: bytes.fromhex(codes[0].replace("%", "")).decode(), word)
+    except UnicodeDecodeError:
+        return None
+    return text if word in (as_word(text), as_word(text, beside_numbers=True)) else None
+
+
+def looks_like_a_number(text: str) -> bool:
+    return re.fullmatch(r"-?[0-9]+", text) is not None
+
+
+def _is_special(glyph: str) -> bool:
+    return glyph in _SPECIAL or glyph.isspace() or not glyph.isprintable()
+
+
+def _code(glyph: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in glyph.encode(errors="surrogatepass"))

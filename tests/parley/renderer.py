@@ -1,0 +1,213 @@
+"""Parley for the kit: plain pictures, plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from PIL import Image
+
+from engine.core import Event, OptionValue
+from engine.log import Log
+from engine.patterns import Pattern, SomeOf
+from render.kit import Bound, Choice, Picture, Question, checked_view
+from render.leading import onward
+from tests.parley import events
+from tests.parley.actions import Among, Answer, AnyAction, Ask, Count, Free, Match, Offer
+from tests.parley.actions import Question as Asked
+from tests.parley.game import CARDS, FORMS, NOTATION, REPLIES, SUITS, View
+
+Names = Mapping[str, str]
+
+PROMPTS: dict[tuple[str, ...], str] = {
+    (): "What do you do?",
+    ("offer",): "Which cards do you offer?",
+    ("ask",): "Whom do you ask?",
+    ("ask", ""): "What do you ask?",
+    ("ask", "", "count"): "Of which suit?",
+    ("ask", "", "count", ""): "How many?",
+    ("ask", "", "among"): "Which cards?",
+    ("ask", "", "match"): "What else must the card be?",
+    ("ask", "", "free"): "In your own words?",
+    ("ask", "", "free", ""): "How may it be answered?",
+    ("answer",): "What do you say?",
+}
+
+
+def spoken(legal: Sequence[Any]) -> list[Sequence[str] | Pattern]:
+    return [one if isinstance(one, Pattern) else NOTATION.write(one).split() for one in legal]
+
+
+def drawn(lines: Sequence[str], unit: float) -> Image.Image:
+    """A picture that hangs on every character of the lines."""
+    made = Image.new("RGB", (max(8, int(40 * unit)), 8 * (len(lines) + 1)), "white")
+    for y, line in enumerate(lines):
+        for x, glyph in enumerate(line[: made.width]):
+            made.putpixel((x, 8 * y), (ord(glyph) % 256, ord(glyph) // 256 % 256, 0))
+    return made
+
+
+class ParleyRenderer(Bound, frozen=True):
+    def seen(self, view: View, unit: float) -> Image.Image:
+        return drawn(self._lines(view), unit)
+
+    def _lines(self, view: View) -> list[str]:
+        view = checked_view("Parley", View, view)
+        lines = [f"Round {view.round} of {view.rounds}, {view.phase}; {view.speaker} speaks."]
+        lines += [f"{seat}: {view.scores[seat]}, {view.objections[seat]} objections" for seat in view.seats]
+        if view.question is not None:
+            lines.append(f"{view.asked} is asked: {NOTATION.write(Ask(view.asked or '', view.question))}")
+        if view.mine is not None:
+            lines.append(f"You hold {', '.join(view.mine)}; offered: {', '.join(view.offered or ('nothing',))}.")
+        return lines
+
+    def table(self, view: View) -> Picture:
+        lines = [line for line in self._lines(view) if not line.startswith("You hold")]
+        return Picture(lambda unit: drawn(lines, unit), "\n".join(lines)[:1000])
+
+    def screen(self, view: View, legal: Sequence[Any]) -> Picture:
+        lines = self._lines(view)
+        return Picture(lambda unit: drawn(lines, unit), "\n".join(lines)[:1000])
+
+    def ending(self, view: View) -> Picture:
+        return self.table(view)
+
+    def close_up(self, view: View, events: Sequence[Event]) -> Picture | None:
+        return None
+
+    def legend(self) -> Picture:
+        return Picture(lambda unit: drawn(SUITS, unit), "The four suits.")
+
+    def as_text(self, view: View) -> str:
+        return "\n".join(self._lines(view))
+
+    def reference(self) -> str:
+        return f"Cards: {', '.join(CARDS)}."
+
+    def whose_turn(self, view: View) -> str:
+        waiting = [self.names.get(seat, seat) for seat in view.to_act]
+        if view.result is not None:
+            return f"Won by {self.language.listed([self.names.get(seat, seat) for seat in view.result.winners])}"
+        doing = {"offer": "offer cards", "ask": "ask", "answer": "answer"}.get(view.phase, "")
+        return f"{self.language.listed(waiting)}: {doing}"
+
+    def tell(self, events: Sequence[Event], after: Event | None = None) -> list[str]:
+        return [told(event, self.names) for event in events]
+
+    def foretell(self, events: Sequence[Event]) -> list[str]:
+        return []
+
+    def what_now(self, view: View, legal: Sequence[Any]) -> list[str]:
+        kinds = dict.fromkeys(one.kind if isinstance(one, Pattern) else word_of(one) for one in legal)
+        return [f"- {self.kind(kind)}" for kind in kinds]
+
+    def sensible(self, legal: Sequence[Any]) -> list[Any]:
+        return list(legal)
+
+    def option(self, name: str, value: OptionValue) -> str:
+        return "Twelve rounds." if value else "Twenty-four rounds."
+
+    def kind(self, tag: str) -> str:
+        kinds = {"offer": "Offer cards", "ask": "Ask a question", "answer": "Answer", "object": "Object"}
+        return kinds.get(tag, tag)
+
+    def prompt(self, words: Sequence[str]) -> str:
+        return PROMPTS.get(shape(words), "What else?")
+
+    def vocabulary(self, view: View, prefix: Sequence[str]) -> Iterator[Choice]:
+        found: Sequence[str] = ("offer", "ask", "answer", "object")
+        if prefix:
+            found = {
+                ("ask",): view.seats,
+                ("ask", ""): tuple(word for word, _ in FORMS),
+                ("ask", "", "count"): SUITS,
+                ("ask", "", "count", ""): tuple(map(str, range(7))),
+                ("ask", "", "free", ""): REPLIES,
+                ("offer",): [f"[{card}]" for card in CARDS],
+                ("answer",): ("-", "yes", "no"),
+            }.get(shape(prefix), ())
+        yield from (Choice(word, label(prefix, word, self.names)) for word in found)
+
+    def ask(self, view: View, legal: Sequence[Any], prefix: Sequence[str]) -> Question | None:
+        further = onward(spoken(legal), prefix)
+        if not further:
+            return None
+        choices = tuple(Choice(word, label(prefix, word, self.names)) for word in further.words)
+        several = further.part.words if isinstance(further.part, SomeOf) else ()
+        called = tuple(Choice(word, word.capitalize()) for word in several)
+        return Question(self.prompt(prefix), choices, part=further.part, several=called)
+
+    def confirm(self, view: View, words: Sequence[str]) -> str:
+        action: AnyAction = NOTATION.read(" ".join(words))
+        if isinstance(action, Offer):
+            return f"Offer {', '.join(action.cards)}?"
+        if isinstance(action, Ask):
+            return f"Ask {self.names.get(action.to, action.to)}: {in_words(action.question)}?"
+        if isinstance(action, Answer):
+            return "Decline to answer?" if action.say is None else f"Say “{action.say}”?"
+        return "Object?"
+
+    def frames(self, views: Sequence[View], unit: float) -> Iterator[Image.Image]:
+        for view in views:
+            yield drawn(self._lines(view)[:5], unit).resize((40, 40))
+
+    def turning_points(self, log: Log[Any, Any, Any]) -> list[int]:
+        return [i for i, step in enumerate(log.steps) if any(isinstance(e, events.Began) for e in step.events)]
+
+
+def word_of(action: Any) -> str:
+    return str(NOTATION.write(action).split()[0])
+
+
+def shape(words: Sequence[str]) -> tuple[str, ...]:
+    """The words that a prompt hangs on."""
+    if words[:1] != ["ask"] and words[:1] != ("ask",):
+        return tuple(words[:1])
+    form = words[2] if len(words) > 2 else ""
+    if form == "match":
+        return ("ask", "", "match")
+    return ("ask", *("" if i != 1 else form for i in range(len(words) - 1)))
+
+
+def label(prefix: Sequence[str], word: str, names: Names) -> str:
+    if not prefix:
+        return {"offer": "Offer cards", "ask": "Ask a question", "answer": "Answer", "object": "Object"}[word]
+    known = {"-": "Decline", "&": "And also", ".": "That is all", **names}
+    return known.get(word, word.replace("_", " or ").capitalize())
+
+
+def in_words(question: Asked) -> str:
+    if isinstance(question, Count):
+        return f"do you hold {question.guess} of {question.suit}"
+    if isinstance(question, Among):
+        return f"do you hold one of {', '.join(question.cards)}"
+    if isinstance(question, Match):
+        groups = [" or ".join(group) for group in question.groups]
+        return f"do you hold a card that is {', and '.join(groups)}"
+    assert isinstance(question, Free)
+    return f"“{question.text}” ({question.reply})"
+
+
+def told(event: Event, names: Names) -> str:
+    def called(seat: str) -> str:
+        return names.get(seat) or seat
+
+    if isinstance(event, events.Began):
+        return f"Round {event.round} begins: {called(event.speaker)} speaks."
+    if isinstance(event, events.Offered):
+        return f"{called(event.seat)} offers."
+    if isinstance(event, events.Turned):
+        return f"{called(event.seat)} offered {', '.join(event.cards)}: {event.points}."
+    if isinstance(event, events.Drew):
+        return f"{called(event.seat)} draws {', '.join(event.cards)}."
+    if isinstance(event, events.Asked):
+        return f"{called(event.seat)} asks {called(event.other)}: {in_words(event.question)}?"
+    if isinstance(event, events.Answered):
+        return f"{called(event.seat)} says: {'nothing' if event.say is None else event.say}."
+    if isinstance(event, events.Objected):
+        return f"{called(event.seat)} objects."
+    assert isinstance(event, events.Ended)
+    return f"The game is over; won by {', '.join(map(called, event.winners))}."
+
+
+RENDERER = ParleyRenderer()

@@ -1,0 +1,59 @@
+"""Databases as earlier versions wrote them open, replay, and go on. `kept/` has a dump of each; none ever changes.
+
+They hold tables in every stage: lobby, running (with an undo), paused (with letters that wait), over, ended.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot import check
+from cogs.desk import Desk
+from settings import Settings
+from storage import rows
+from storage.database import Database, migrations
+from tables.house import By
+from tables.lobby import start
+from tables.stewards import decided_once
+from tests.tables.seated import ADA
+
+KEPT = sorted((Path(__file__).parent / "kept").glob("*.sql"))
+
+
+def restored(dump: Path, folder: Path) -> Path:
+    file = folder / "cloister.db"
+    with closing(sqlite3.connect(file)) as database:
+        database.executescript(dump.read_text(encoding="utf-8"))
+    return file
+
+
+@pytest.mark.parametrize("dump", KEPT, ids=lambda dump: dump.stem)
+async def test_what_was_kept_replays(tmp_path: Path, dump: Path) -> None:
+    file = restored(dump, tmp_path)
+    await (await Database.open(file)).close()  # as the bot does when it starts
+    assert await check(Settings("", tmp_path, "info")) == "All 5 stored games replay."
+    with closing(sqlite3.connect(tmp_path / "cloister.db")) as database:
+        assert database.execute("PRAGMA user_version").fetchone()[0] == len(migrations())
+
+
+@pytest.mark.parametrize("dump", KEPT, ids=lambda dump: dump.stem)
+async def test_what_was_kept_goes_on(tmp_path: Path, dump: Path) -> None:
+    database = await Database.open(restored(dump, tmp_path))
+    desk = Desk(database, lambda: 9.0)
+    try:
+        assert await rows.announced(database, 1) == 40  # all was told
+        assert await rows.announced(database, 2) == -1  # a lobby has told nothing
+        assert await rows.announced(database, 3) == -1  # its first letter still waits
+        started = await desk.house.change(2, partial(start, user_id=ADA), By(70_001))
+        assert started.row.stage == "running"
+        running = await desk.house.look(1)
+        after = await desk.house.change(1, lambda table: decided_once(table, table.to_act), By())
+        assert len(after.log.acts) > len(running.log.acts)
+    finally:
+        desk.close()
+        await database.close()
