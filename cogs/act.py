@@ -15,7 +15,7 @@ from cogs.panel import NewestPanels, Panel
 from cogs.pressing import Verbs, button, components, whole_number
 from cogs.refusals import fault_text, illegal_text, refusal_text
 from cogs.why import before_text, legal_part, why_not
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from engine.log import actors
 from tables import play
 from tables.house import By
@@ -122,7 +122,7 @@ class Acting:
         asked = partial(play.act, seat=seat, text=text, user_id=interaction.user.id)
         try:
             after = await self.desk.house.change(table_id, asked, By(interaction.id, number, seat))
-        except (Refusal, Illegal, Refused) as fault:
+        except (Refusal, Illegal, Unusable) as fault:
             if isinstance(fault, Refusal) and fault.code != "stale":
                 raise
             words = text.split()

@@ -17,7 +17,7 @@ import structlog
 
 from cogs.desk import Desk
 from cogs.refusals import fault_text
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from render.language import Language
 from tables.house import Duplicate
 from tables.table import Refusal, Table
@@ -99,7 +99,7 @@ async def politely(interaction: Interaction, desk: Desk, work: Awaitable[None]) 
     """Do it; what cannot be done is said in a sentence. What was done before has its answer already."""
     try:
         await work
-    except (Refusal, Illegal, Refused) as fault:
+    except (Refusal, Illegal, Unusable) as fault:
         await say(interaction, fault_text(fault, desk.language))
     except Duplicate:
         log.info("second delivery", interaction=interaction.id)

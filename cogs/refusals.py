@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from render.language import Language
 from render.rules import rule_text
 from tables.table import Refusal
@@ -17,7 +17,7 @@ def clean(name: str) -> str:
     return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
 
 
-def fault_text(fault: Refusal | Illegal | Refused, language: Language) -> str:
+def fault_text(fault: Refusal | Illegal | Unusable, language: Language) -> str:
     if isinstance(fault, Refusal):
         return refusal_text(fault, language)
     if isinstance(fault, Illegal):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cogs.desk import Desk
 from cogs.filling import leads_on, spoken
 from cogs.refusals import clean, illegal_text
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from engine.patterns import Text
 from engine.words import as_text
 from render.kit import Choice
@@ -66,7 +66,7 @@ def _broken(desk: Desk, table: Table, seat: str, words: Sequence[str], legal: in
             table.game.apply(table.log.shown_to(seat), seat, table.game.read(" ".join(attempt)))
         except Illegal as fault:
             return fault
-        except Refused:
+        except Unusable:
             continue
     return None
 

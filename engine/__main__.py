@@ -16,7 +16,7 @@ from engine import record
 from engine.agents.random import Random
 from engine.agents.table import acting, play_out, seat_agents
 from engine.chance import Chance
-from engine.core import AnyGame, OptionValue, Refused, Seat
+from engine.core import AnyGame, OptionValue, Seat, Unusable
 from engine.games import find
 from engine.log import Log, start
 from engine.patterns import filled
@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
     """Refuses in one line; the usage is a `--help` away."""
 
     def error(self, message: str) -> NoReturn:
-        raise Refused(message)
+        raise Unusable(message)
 
 
 def parser() -> Parser:
@@ -61,7 +61,7 @@ def parser() -> Parser:
 def _pair(text: str, what: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not (name and sign and value):
-        raise Refused(f"--{what} {text!r} should be NAME=VALUE")
+        raise Unusable(f"--{what} {text!r} should be NAME=VALUE")
     return name, value
 
 
@@ -69,7 +69,7 @@ def _seed(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise Refused("--seed must be plain text") from None
+        raise Unusable("--seed must be plain text") from None
     return text
 
 
@@ -83,7 +83,7 @@ def run_play(given: argparse.Namespace) -> None:
     named = dict(_pair(text, "agent") for text in given.agent if "=" in text)
     others = [text for text in given.agent if "=" not in text]
     if len(others) > 1:
-        raise Refused("name one --agent for all seats, or --agent SEAT=NAME for each")
+        raise Unusable("name one --agent for all seats, or --agent SEAT=NAME for each")
     pairs = (_pair(text, "option") for text in given.option)
     options = {name: WORDS.get(value, value) for name, value in pairs}
     seats = _seated(game, given.players, seed, tuple(named))
@@ -102,7 +102,7 @@ def load(name: str) -> Log[Any, Any, Any]:
     try:
         text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as fault:
-        raise Refused(f"cannot read {name}: {fault.strerror}") from None
+        raise Unusable(f"cannot read {name}: {fault.strerror}") from None
     document = record.read(text)
     return record.replay(find(document.game, document.rules), document)
 
@@ -136,7 +136,7 @@ def run_bench(given: argparse.Namespace) -> None:
     game = find(given.game)
     seed = _seed(given.seed)
     if given.games < 1:
-        raise Refused("--games must be at least 1")
+        raise Unusable("--games must be at least 1")
     began = time.perf_counter()
     actions = _random_games(game, given.players, given.games, seed)
     seconds = time.perf_counter() - began
@@ -165,7 +165,7 @@ def main(words: Sequence[str] | None = None) -> int:
         run: Callable[[argparse.Namespace], None] = given.run
         run(given)
         sys.stdout.flush()
-    except Refused as reason:
+    except Unusable as reason:
         sys.stderr.write(one_line(f"engine: {reason}"))
         return BAD_INPUT
     except BrokenPipeError:  # the reader had enough

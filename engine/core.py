@@ -32,7 +32,7 @@ A_contra = TypeVar("A_contra", contravariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 
 
-class Refused(Exception):
+class Unusable(Exception):
     """What was handed in cannot be used: a record, a set-up, a position. One sentence says where and why."""
 
 
@@ -139,22 +139,22 @@ class Meta(Struct, frozen=True):
         known = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in known:
-                raise Refused(f"{self.title} has no option {name!r}; it has {', '.join(known)}")
+                raise Unusable(f"{self.title} has no option {name!r}; it has {', '.join(known)}")
             # True == 1 in Python, but an option is a word or a truth value, never a number
             if not any(value is v or (isinstance(value, str) and value == v) for v in known[name].values):
                 allowed = ", ".join(str(v).lower() for v in known[name].values)
-                raise Refused(f"option {name} cannot be {value!r}; it can be {allowed}")
+                raise Unusable(f"option {name} cannot be {value!r}; it can be {allowed}")
         chosen = {option.name: given.get(option.name, option.values[0]) for option in self.options}
         return {name: value for name, value in chosen.items() if isinstance(value, (bool, str))}
 
     def check_players(self, players: int) -> None:
         if not self.fewest <= players <= self.most:
-            raise Refused(f"{self.title} is for {self.fewest} to {self.most} players, not {players}")
+            raise Unusable(f"{self.title} is for {self.fewest} to {self.most} players, not {players}")
 
     def check_colours(self, seats: Sequence[Seat]) -> None:
         unknown = [seat for seat in seats if seat not in self.colours]
         if unknown:
-            raise Refused(f"{unknown[0]!r} is no seat of {self.title}; seats are {', '.join(self.colours)}")
+            raise Unusable(f"{unknown[0]!r} is no seat of {self.title}; seats are {', '.join(self.colours)}")
 
     def draw_colours(self, players: int, chance: Chance, wanted: Sequence[Seat]) -> tuple[list[Seat], Chance]:
         """So many different colours: the wanted ones, then others by chance."""
@@ -162,7 +162,7 @@ class Meta(Struct, frozen=True):
         self.check_colours(wanted)
         found = list(dict.fromkeys(wanted))
         if len(found) > players:
-            raise Refused(f"{len(found)} seats are named for {players} players")
+            raise Unusable(f"{len(found)} seats are named for {players} players")
         free = tuple(colour for colour in self.colours if colour not in found)
         while len(found) < players:
             colour, free, chance = chance.take(free)
@@ -196,7 +196,7 @@ class Game(Protocol[S, A, V]):
     def position(
         self, seats: Sequence[Seat], seed: str, options: Mapping[str, OptionValue], state: object
     ) -> Step[S]:
-        """Begin from a state in the form of `expose`; one that no play could leave is `Refused`."""
+        """Begin from a state in the form of `expose`; one that no play could leave is `Unusable`."""
         ...
 
     def to_act(self, s: S) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ and its records replay for ever. New games are of the newest.
 
 from __future__ import annotations
 
-from engine.core import AnyGame, Refused
+from engine.core import AnyGame, Unusable
 from engine.monastery import Monastery
 from engine.web_of_power import WebOfPower
 
@@ -32,10 +32,10 @@ for _game in (Monastery(1), Monastery(2), WebOfPower()):
 def find(name: str, rules: int | None = None) -> AnyGame:
     """A game as it is played now, or by the rules number it was begun under."""
     if name not in GAMES:
-        raise Refused(f"there is no game {name!r}; there is {', '.join(GAMES)}")
+        raise Unusable(f"there is no game {name!r}; there is {', '.join(GAMES)}")
     if rules is None:
         return GAMES[name]
     if (name, rules) not in _BY_NUMBER:
         known = ", ".join(str(number) for game, number in _BY_NUMBER if game == name)
-        raise Refused(f"there is no rules number {rules} of {GAMES[name].meta.title}; there is {known}")
+        raise Unusable(f"there is no rules number {rules} of {GAMES[name].meta.title}; there is {known}")
     return _BY_NUMBER[name, rules]

@@ -19,7 +19,7 @@ from typing import Any, Generic, Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core import Event, Game, Illegal, OptionValue, Refused, Seat, Step
+from engine.core import Event, Game, Illegal, OptionValue, Seat, Step, Unusable
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -107,7 +107,7 @@ class Log(Struct, Generic[S, A, V], frozen=True):
     def rewind(self, to: int) -> Log[S, A, V]:
         """Back to where `to` acts stood, whatever was seen since: by consent of the table, or a moderator."""
         if not 0 <= to < len(self.acts):
-            raise Refused(f"there is no act {to} to go back to; the game has {len(self.acts)}")
+            raise Unusable(f"there is no act {to} to go back to; the game has {len(self.acts)}")
         return self._back(Undo(None, to))
 
     def _back(self, entry: Undo) -> Log[S, A, V]:

@@ -9,14 +9,14 @@ from typing import NoReturn, TypeVar
 
 import msgspec
 
-from engine.core import Refused
+from engine.core import Unusable
 
 P = TypeVar("P")
 
 
 def no(reason: str) -> NoReturn:
     """It cannot be played from."""
-    raise Refused(f"position: {reason}")
+    raise Unusable(f"position: {reason}")
 
 
 def read(given: object, form: type[P]) -> P:

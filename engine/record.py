@@ -1,6 +1,6 @@
 """Records in and out: one JSON document holds a whole game (formats/record.md).
 
-`read` checks the document's form, `replay` plays it; a fault in either is `Refused` with its place and reason, and
+`read` checks the document's form, `replay` plays it; a fault in either is `Unusable` with its place and reason, and
 nothing half-read is ever returned.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from engine.core import AnyGame, Illegal, Refused, Seat
+from engine.core import AnyGame, Illegal, Seat, Unusable
 from engine.log import Beginning, Log, begin
 
 FORMAT = "cloister-record/1"
@@ -46,22 +46,22 @@ def read(text: bytes | str) -> Record:
             text = text.decode()  # actions are read later; broken characters must be seen now
         head = msgspec.json.decode(text, type=_Head)
         if head.format != FORMAT:
-            raise Refused(f"this is no game record: its format is {head.format!r}, not {FORMAT!r}")
+            raise Unusable(f"this is no game record: its format is {head.format!r}, not {FORMAT!r}")
         return msgspec.json.decode(text, type=Record)
     except msgspec.ValidationError as fault:
-        raise Refused(f"the record is malformed: {fault}") from None
+        raise Unusable(f"the record is malformed: {fault}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise Refused(f"this is not JSON: {fault}") from None
+        raise Unusable(f"this is not JSON: {fault}") from None
     except RecursionError:
-        raise Refused("this is not a record: it is nested too deeply") from None
+        raise Unusable("this is not a record: it is nested too deeply") from None
 
 
 def replay(game: AnyGame, record: Record) -> Log[Any, Any, Any]:
     """Play a record of this game again. The first fault is refused with its place; then nothing of it counts."""
     if record.game != game.meta.id:
-        raise Refused(f"the record is of the game {record.game!r}, not {game.meta.id!r}")
+        raise Unusable(f"the record is of the game {record.game!r}, not {game.meta.id!r}")
     if record.rules != game.meta.rules:
-        raise Refused(f"the record is of rules number {record.rules}; this is rules number {game.meta.rules}")
+        raise Unusable(f"the record is of rules number {record.rules}; this is rules number {game.meta.rules}")
     position = None if record.position is UNSET else record.position
     log: Log[Any, Any, Any] = begin(game, Beginning(record.seats, record.seed, dict(record.options), position))
     decoder = msgspec.json.Decoder(game.actions)
@@ -69,12 +69,12 @@ def replay(game: AnyGame, record: Record) -> Log[Any, Any, Any]:
         try:
             action = decoder.decode(act.do)
         except msgspec.DecodeError as fault:
-            raise Refused(f"actions[{i}] is no action of {game.meta.title}: {fault}") from None
+            raise Unusable(f"actions[{i}] is no action of {game.meta.title}: {fault}") from None
         try:
             log = log.act(act.seat, action)
         except Illegal as illegal:
             what = f"actions[{i}] ({act.seat}: {_told(game, action)})"
-            raise Refused(f"{what} is illegal by {illegal}") from None
+            raise Unusable(f"{what} is illegal by {illegal}") from None
     return log
 
 

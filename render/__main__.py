@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.__main__ import BAD_INPUT, Parser, load, one_line
-from engine.core import Refused
+from engine.core import Unusable
 from render.games import RENDERERS
 from render.kit import png
 from render.replay import gif
@@ -36,7 +36,7 @@ def _save(name: str, content: bytes) -> None:
     try:
         Path(name).write_bytes(content)
     except OSError as fault:
-        raise Refused(f"cannot write {name}: {fault.strerror}") from None
+        raise Unusable(f"cannot write {name}: {fault.strerror}") from None
 
 
 def run_show(given: argparse.Namespace) -> None:
@@ -44,9 +44,9 @@ def run_show(given: argparse.Namespace) -> None:
     last = len(log.acts)
     step = last if given.step is None else given.step
     if not 0 <= step <= last:
-        raise Refused(f"--step {step} is not in this game; it has steps 0 to {last}")
+        raise Unusable(f"--step {step} is not in this game; it has steps 0 to {last}")
     if given.seat is not None and given.seat not in log.beginning.seats:
-        raise Refused(f"--seat {given.seat!r} is not in this game; its seats are {', '.join(log.beginning.seats)}")
+        raise Unusable(f"--seat {given.seat!r} is not in this game; its seats are {', '.join(log.beginning.seats)}")
     view = log.game.view(log.steps[step].state, given.seat)
     _save(given.out, png(RENDERERS[log.game.meta.id].seen(view, UNIT)))
 
@@ -61,7 +61,7 @@ def main(words: Sequence[str] | None = None) -> int:
         given = parser().parse_args(words)
         run: Callable[[argparse.Namespace], None] = given.run
         run(given)
-    except Refused as reason:
+    except Unusable as reason:
         sys.stderr.write(one_line(f"render: {reason}"))
         return BAD_INPUT
     return 0

@@ -9,26 +9,17 @@ from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 from msgspec import Struct
 from PIL import Image
 
-from engine.core import Event, OptionValue, Refused
+from engine.core import Event, OptionValue, Unusable
 from engine.log import Log
 from engine.patterns import Number, SomeOf, Text
 from render.language import ENGLISH, Language
+from render.palette import SEATS
 
 V = TypeVar("V")
 
 
-class Choice(Struct, frozen=True):
-    """An answer: the word of the notation it stands for, and what people read."""
-
-    token: str
-    label: str
-    detail: str = ""
-
-    @property
-    def bare(self) -> str:
-        """The label without the number it has on a picture."""
-        number, sign, rest = self.label.partition(": ")
-        return rest if sign and number.isdigit() else self.label
+PART_OF = "@"
+"""How a word begins that is none of the notation, but narrows what is legal to a part: `Renderer.narrowed`."""
 
 
 class Picture(Struct, frozen=True):
@@ -36,6 +27,25 @@ class Picture(Struct, frozen=True):
 
     draw: Callable[[float], Image.Image]
     alt: str
+
+
+class Choice(Struct, frozen=True):
+    """An answer: the word of the notation it stands for, and what people read."""
+
+    token: str
+    """On a panel's first question it may stand for several words, or narrow what is legal (`PART_OF`)."""
+    label: str
+    detail: str = ""
+    face: Picture | None = None
+    """What it looks like, if it is something to look at: a tile, a card. Square, and readable 85 wide."""
+    under: str = ""
+    """What it and its like are offered as, where a question has answers of several sorts ("Move a monk")."""
+
+    @property
+    def bare(self) -> str:
+        """The label without the number it has on a picture."""
+        number, sign, rest = self.label.partition(": ")
+        return rest if sign and number.isdigit() else self.label
 
 
 class Question(Struct, frozen=True):
@@ -51,14 +61,54 @@ class Question(Struct, frozen=True):
     """What each of the words is called of which some are chosen."""
 
 
+class Field(Struct, frozen=True):
+    """Something to be ticked in a form: at least `fewest` and at most `most` of the choices."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+    fewest: int = 0
+    most: int = 1
+    hint: str = ""
+
+
+class Form(Struct, frozen=True):
+    """Several answers that belong together, given at once; what follows from them is done whole or not at all."""
+
+    name: str
+    label: str
+    """Of the button that opens it."""
+    note: str
+    """What somebody who fills it in should know: how many to choose, what he has to spend."""
+    fields: tuple[Field, ...]
+    actions: Callable[[Mapping[str, Sequence[str]]], Sequence[str]]
+    """The actions, in notation and in order, for what was ticked in each field. What cannot be is `Unusable`, with
+    a sentence for whoever filled it in."""
+
+
 class Bound(Struct, frozen=True):
-    """What a renderer is bound to. As it is found it speaks English and calls people by their colours."""
+    """What a renderer is bound to. As it is found it speaks English and calls people by their colours.
+
+    What only some games have is here as those have it that have nothing of the kind."""
 
     language: Language = ENGLISH
     names: Mapping[str, str] = {}
 
     def bound(self, language: Language, names: Mapping[str, str]) -> Self:
         return type(self)(language, names)
+
+    def accent(self, seat: str) -> int:
+        red, green, blue = SEATS[seat]
+        return red << 16 | green << 8 | blue
+
+    def narrowed(self, legal: Sequence[Any], part: str) -> list[Any]:
+        return []
+
+    def brings(self, before: Any, after: Any, events: Sequence[Event]) -> str:
+        return ""
+
+    def forms(self, view: Any, legal: Sequence[Any], prefix: Sequence[str]) -> tuple[Form, ...]:
+        return ()
 
 
 @runtime_checkable
@@ -74,8 +124,17 @@ class Renderer(Protocol):
         """A position as its reader sees it, in one picture."""
         ...
 
-    def table(self, view: Any) -> Picture:
-        """What is open to all."""
+    def table(self, view: Any, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
+        """What is open to all. `news`, what happened since the reader's last turn, is marked on it, and so, in
+        another way, is `own`: steps of the reader that he can still take back."""
+        ...
+
+    def accent(self, seat: str) -> int:
+        """The colour of a seat, as 0xRRGGBB."""
+        ...
+
+    def moment(self, view: Any) -> str:
+        """How far the game has come, in a few words: a day and an hour, what is left of a pile."""
         ...
 
     def screen(self, view: Any, legal: Sequence[Any]) -> Picture:
@@ -139,8 +198,30 @@ class Renderer(Protocol):
         mean by what they type, so that the rules can say why it is not possible."""
         ...
 
-    def ask(self, view: Any, legal: Sequence[Any], prefix: Sequence[str]) -> Question | None:
-        """What to decide next after these words of an action; None when they are a whole one."""
+    def ask(
+        self, view: Any, legal: Sequence[Any], prefix: Sequence[str], own: Sequence[Event] = ()
+    ) -> Question | None:
+        """What to decide next after these words of an action; None when they are a whole one. Its picture marks
+        `own` as `table` does."""
+        ...
+
+    def first(self, view: Any, legal: Sequence[Any], own: Sequence[Event] = ()) -> Question:
+        """What a panel asks first: all that can be done, each as far along as one press can lead. Here a choice
+        may stand for several words of an action, or narrow what is legal to a part."""
+        ...
+
+    def narrowed(self, legal: Sequence[Any], part: str) -> list[Any]:
+        """What is legal of this part of it; nothing if there is no such part."""
+        ...
+
+    def brings(self, before: Any, after: Any, events: Sequence[Event]) -> str:
+        """What an action has brought its maker, in at most 90 characters without a full stop, from his views
+        before and after it and the events he may see: *builds the Kitchen with Blue, 3 points for you*. Nothing
+        to say is said by nothing."""
+        ...
+
+    def forms(self, view: Any, legal: Sequence[Any], prefix: Sequence[str]) -> tuple[Form, ...]:
+        """Where several answers belong together after these words: forms that take them at once."""
         ...
 
     def confirm(self, view: Any, words: Sequence[str]) -> str:
@@ -159,7 +240,7 @@ class Renderer(Protocol):
 def checked_view(game: str, kind: type[V], view: object) -> V:
     """The view, if it is one of this game; pictures and words are made from nothing else."""
     if not isinstance(view, kind):
-        raise Refused(f"{game} is drawn from a view of {game}, not from {type(view).__name__}")
+        raise Unusable(f"{game} is drawn from a view of {game}, not from {type(view).__name__}")
     return view
 
 

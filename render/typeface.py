@@ -13,7 +13,7 @@ from typing import Literal
 
 from PIL import ImageFont
 
-from engine.core import Refused
+from engine.core import Unusable
 
 FOLDER = Path(__file__).parent / "fonts"
 Cut = Literal["regular", "italic", "bold"]
@@ -32,7 +32,7 @@ def font(cut: Cut, size: int) -> ImageFont.FreeTypeFont:
         return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
     except OSError:
         reason = f"the font file render/fonts/{file.name} is missing or broken; restore it from the repository"
-        raise Refused(reason) from None
+        raise Unusable(reason) from None
 
 
 @lru_cache(maxsize=4096)

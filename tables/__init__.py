@@ -4,7 +4,7 @@ Theory of operation. A `Table` is a value: its row, its seats, and the log of it
 people do to it (the lobby, play, what moderators order, leaving) are pure functions from a table, and what is asked
 of it, to a `Change`: the table as it stands afterwards, what was entered into the log, the letters to be sent, and
 the order of a moderator if it was one. Or they raise: `Refusal` when the table is not in a state for it, `Illegal`
-when a rule forbids it, `Refused` when it cannot be read.
+when a rule forbids it, `Unusable` when it cannot be used.
 
 `House.change` is the door. It alone locks a table, loads it, compares what the asker was shown, lets the function
 make its change, and commits all of it in one transaction together with the interaction that asked for it, so that

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from storage import rows
 from storage.database import Database, Writing
 from storage.rows import OPEN, AuditRow, EntryRow, SeatRow, TableRow
@@ -72,7 +72,7 @@ class House:
             try:
                 _check_shown(table, by)
                 change = await asyncio.to_thread(asked, table) if slow else asked(table)
-            except (Refusal, Illegal, Refused):
+            except (Refusal, Illegal, Unusable):
                 if by.interaction_id is not None and await rows.knows_interaction(self.database, by.interaction_id):
                     raise Duplicate from None  # it was carried out, and cannot be again
                 raise

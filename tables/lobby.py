@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import OptionValue, Refused
+from engine.core import OptionValue, Unusable
 from engine.games import GAMES
 from engine.log import start as new_game
 from storage.rows import FormerRow, Letter, SeatRow, TableRow
@@ -141,7 +141,7 @@ def set_option(table: Table, user_id: int, name: str, value: OptionValue) -> Cha
     _by_a_player(table, user_id)
     try:
         options = table.game.meta.settle_options({**table.row.options, name: value})
-    except Refused as fault:
+    except Unusable as fault:
         raise Refusal("bad_option", reason=str(fault)) from None
     return Change(replace(table, row=replace(table.row, options=options)))
 
@@ -160,7 +160,7 @@ def start(table: Table, user_id: int) -> Change:
     colours = table.game.seating(len(table.seats), chance, tuple(wanted))
     try:
         log = new_game(table.game, colours, table.row.seed, table.row.options)
-    except Refused as fault:
+    except Unusable as fault:
         raise Refusal("bad_option", reason=str(fault)) from None
     waiting = [seat for seat in table.seats if seat.colour is None]
     seats = []

@@ -10,7 +10,7 @@ import secrets
 
 from msgspec.structs import replace
 
-from engine.core import Refused
+from engine.core import Unusable
 from storage.rows import Letter, SeatRow, Stage
 from tables import play
 from tables.stewards import decided_once
@@ -51,7 +51,7 @@ def rewind(table: Table, to: int, order: Order) -> Change:
     log = table.log
     try:
         after = log.rewind(to)
-    except Refused:
+    except Unusable:
         raise Refusal("no_such_move", last=len(log.acts)) from None
     paused = play.standing(_at_stage(table, "paused"), after)
     entry = Entry(None, None, to, order.user_id)

@@ -7,7 +7,7 @@ import pytest
 
 from engine import record
 from engine.__main__ import main
-from engine.core import Refused
+from engine.core import Unusable
 from engine.games import EDITIONS, GAMES, find
 from tests.records.make import HERE as RECORDS
 
@@ -36,18 +36,18 @@ def test_what_people_type_and_read_is_the_same_for_every_number(name: str) -> No
 
 @pytest.mark.parametrize("rules", [0, 3, -1, 10**30])
 def test_an_unknown_number_is_refused(rules: int) -> None:
-    with pytest.raises(Refused, match=f"^there is no rules number {rules} of Monastery; there is 1, 2$"):
+    with pytest.raises(Unusable, match=f"^there is no rules number {rules} of Monastery; there is 1, 2$"):
         find("monastery", rules)
 
 
 def test_an_unknown_game_has_no_number() -> None:
-    with pytest.raises(Refused, match="there is no game 'chess'"):
+    with pytest.raises(Unusable, match="there is no game 'chess'"):
         find("chess", 1)
 
 
 def test_an_older_record_is_not_replayed_by_newer_rules() -> None:
     document = record.read(OLD.read_bytes())
-    with pytest.raises(Refused, match="the record is of rules number 1; this is rules number 2"):
+    with pytest.raises(Unusable, match="the record is of rules number 1; this is rules number 2"):
         record.replay(find("monastery"), document)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import Event, Illegal, Refused
+from engine.core import Event, Illegal, Unusable
 from engine.log import Act, Beginning, Horizon, Log, Undo, begin, refold, start
 from engine.monastery import Monastery
 from engine.monastery.events import Drew, GaveBack, TurnBegan
@@ -52,11 +52,11 @@ def test_an_illegal_act_leaves_no_trace() -> None:
 
 def test_options_are_filled_in_and_unknown_ones_refused() -> None:
     assert toy().beginning == Beginning(("red", "blue"), "seed", {"slow": False})
-    with pytest.raises(Refused, match="no option 'fast'"):
+    with pytest.raises(Unusable, match="no option 'fast'"):
         start(GAME, ("red",), "seed", {"fast": True})
-    with pytest.raises(Refused, match="slow cannot be 'true'"):
+    with pytest.raises(Unusable, match="slow cannot be 'true'"):
         start(GAME, ("red",), "seed", {"slow": "true"})
-    with pytest.raises(Refused, match="slow cannot be 1"):
+    with pytest.raises(Unusable, match="slow cannot be 1"):
         refold(GAME, Beginning(("red",), "seed", {"slow": 1}), ())  # type: ignore[dict-item]
 
 
@@ -64,7 +64,7 @@ def test_a_log_may_begin_from_a_position() -> None:
     log = begin(GAME, Beginning(("red",), "seed", {}, 40))
     log = log.act("red", Add(2))
     assert log.state.total == 42
-    with pytest.raises(Refused, match="begins from a number"):
+    with pytest.raises(Unusable, match="begins from a number"):
         begin(GAME, Beginning(("red",), "seed", {}, "forty"))
 
 
@@ -155,7 +155,7 @@ def test_a_finished_game_can_be_rewound() -> None:
 @pytest.mark.parametrize("to", [-1, 2, 3])
 def test_rewind_to_an_act_that_is_not_there_is_refused(to: int) -> None:
     log = after(("red", Add(1)), ("red", Add(1)))
-    with pytest.raises(Refused, match=f"no act {to}"):
+    with pytest.raises(Unusable, match=f"no act {to}"):
         log.rewind(to)
     assert len(log.entries) == 2
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET, Struct, UnsetType, field
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.games import GAMES
 from engine.notation import Notation
 
@@ -102,12 +102,12 @@ def test_white_space_does_not_matter() -> None:
     ],
 )
 def test_nonsense_is_refused(text: str, reason: str) -> None:
-    with pytest.raises(Refused, match=reason):
+    with pytest.raises(Unusable, match=reason):
         NOTATION.read(text)
 
 
 def test_a_list_must_be_closed() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         NOTATION.read("keep [chapel+farm")
 
 
@@ -123,6 +123,6 @@ def test_any_text_is_read_or_refused(game: str, data: st.DataObject) -> None:
         text = " ".join([data.draw(st.sampled_from([*tags, "x"])), *data.draw(st.lists(word, max_size=4))])
         try:
             action = GAMES[game].read(text)
-        except Refused:
+        except Unusable:
             continue
         assert GAMES[game].read(GAMES[game].write(action)) == action, text

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.agents.table import play_out, seat_agents
 from engine.chance import Chance
-from engine.core import Refused
+from engine.core import Unusable
 from engine.log import start
 from engine.patterns import (
     Fork,
@@ -182,7 +182,7 @@ def test_written_and_read_back(line: str, action: Any) -> None:
     ],
 )
 def test_nonsense_is_refused(line: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         NOTATION.read(line)
 
 

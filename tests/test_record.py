@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine import record
-from engine.core import Refused
+from engine.core import Unusable
 from engine.games import find
 from engine.log import Beginning, begin
 from tests.conformance.properties import trace_lines
@@ -32,7 +32,7 @@ def replayed(text: bytes | str) -> AnyLog:
 
 def refused(given: Document | bytes | str) -> str:
     """The reason with which a record is refused: one sentence."""
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(Unusable) as caught:
         replayed(msgspec.json.encode(given) if isinstance(given, dict) else given)
     return str(caught.value)
 
@@ -115,7 +115,7 @@ def test_a_truncated_record_is_refused(end: int) -> None:
     ],
 )
 def test_what_is_no_record_is_refused(text: bytes, reason: str) -> None:
-    with pytest.raises(Refused, match=reason):
+    with pytest.raises(Unusable, match=reason):
         replayed(text)
 
 

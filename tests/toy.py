@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Event, Illegal, Meta, Option, OptionValue, Private, Refused, Result, Seat, Step
+from engine.core import Event, Illegal, Meta, Option, OptionValue, Private, Result, Seat, Step, Unusable
 from engine.notation import Notation
 
 
@@ -102,7 +102,7 @@ class ToyGame:
         self, seats: Sequence[Seat], seed: str, options: Mapping[str, OptionValue], state: object
     ) -> Step[Toy]:
         if not isinstance(state, int):
-            raise Refused("position: a toy begins from a number")
+            raise Unusable("position: a toy begins from a number")
         return Step(replace(self.setup(seats, seed, options).state, total=state), ())
 
     def to_act(self, s: Toy) -> tuple[Seat, ...]:

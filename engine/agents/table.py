@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.agents.random import Random
 from engine.chance import Chance
-from engine.core import Agent, AnyGame, Refused, Seat
+from engine.core import Agent, AnyGame, Seat, Unusable
 from engine.log import Log
 from engine.patterns import filled
 
@@ -19,7 +19,7 @@ def agent(game: AnyGame, name: str, chance: Chance) -> Agent[Any, Any]:
     """A new agent by name: one that plays any game, or one of the game's own."""
     makers = {"random": Random, **game.agents}
     if name not in makers:
-        raise Refused(f"there is no agent {name!r} for {game.meta.title}; there is {', '.join(makers)}")
+        raise Unusable(f"there is no agent {name!r} for {game.meta.title}; there is {', '.join(makers)}")
     made: Agent[Any, Any] = makers[name](chance)
     return made
 

@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from engine.core import Refused
+from engine.core import Unusable
 
 Square = tuple[int, int]
 Cell = tuple[int, int]
@@ -97,19 +97,19 @@ def _abbey(raw: dict[str, Any]) -> dict[Square, str]:
 def _check(data: Data, total: int) -> None:
     """Faults that would surface as a wrong game much later."""
     if len(data.tiles) != total:
-        raise Refused(f"data/monastery.toml: {total} different tiles are announced, {len(data.tiles)} are listed")
+        raise Unusable(f"data/monastery.toml: {total} different tiles are announced, {len(data.tiles)} are listed")
     icons = Counter(tile.icon for tile in data.tiles.values() if tile.icon)
     for tile in data.tiles.values():
         if len(tile.sides) != 4 or set(tile.sides) - {PATH, DOOR, BLANK}:
-            raise Refused(f"data/monastery.toml: tile {tile.id}: sides must be four of P, D and -")
+            raise Unusable(f"data/monastery.toml: tile {tile.id}: sides must be four of P, D and -")
         if (tile.kind == "special") == bool(tile.squares):
-            raise Refused(f"data/monastery.toml: tile {tile.id}: special tiles have no squares, all others have")
+            raise Unusable(f"data/monastery.toml: tile {tile.id}: special tiles have no squares, all others have")
         if tile.kind in data.group_limits and len(tile.squares) != 1:
-            raise Refused(f"data/monastery.toml: tile {tile.id}: a {tile.kind} has one square")
+            raise Unusable(f"data/monastery.toml: tile {tile.id}: a {tile.kind} has one square")
         if icons[tile.icon] > 1:
-            raise Refused(f"data/monastery.toml: tile {tile.id}: the icon {tile.icon} is on another tile too")
+            raise Unusable(f"data/monastery.toml: tile {tile.id}: the icon {tile.icon} is on another tile too")
     if len(data.grid) != data.columns * len(data.seat_order):
-        raise Refused("data/monastery.toml: the grid needs one row of cells for each colour")
+        raise Unusable("data/monastery.toml: the grid needs one row of cells for each colour")
 
 
 def parse(text: str) -> Data:
@@ -139,9 +139,9 @@ def parse(text: str) -> Data:
             phrases=phrases,
         )
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
-        raise Refused(f"data/monastery.toml: {fault}") from None
+        raise Unusable(f"data/monastery.toml: {fault}") from None
     except KeyError as missing:
-        raise Refused(f"data/monastery.toml: {missing} is missing") from None
+        raise Unusable(f"data/monastery.toml: {missing} is missing") from None
     _check(data, raw["setup"]["tiles_total"])
     return data
 

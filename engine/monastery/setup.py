@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Event, Illegal, OptionValue, Refused
+from engine.core import Event, Illegal, OptionValue, Unusable
 from engine.monastery import actions, events
 from engine.monastery.board import Layout
 from engine.monastery.data import DATA, Tile
@@ -35,9 +35,9 @@ def laid_out(seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]
     """Everything in its place (M1.1 to M1.5), before any tile is drawn."""
     chosen = Options(**options)  # type: ignore[arg-type]
     if list(seats) != [colour for colour in DATA.seat_order if colour in seats]:
-        raise Refused(f"seats must be different and run {', '.join(DATA.seat_order)} (M1.1)")
+        raise Unusable(f"seats must be different and run {', '.join(DATA.seat_order)} (M1.1)")
     if chosen.teams and len(seats) != len(DATA.seat_order):
-        raise Refused(f"teams are for four players, not {len(seats)} (M13)")
+        raise Unusable(f"teams are for four players, not {len(seats)} (M13)")
     in_play = {colour for colour in DATA.seat_order if colour in seats}
     rows = [DATA.grid[row * DATA.columns : (row + 1) * DATA.columns] for row in range(len(DATA.seat_order))]
     grid = "".join(

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 import msgspec
 from msgspec import Struct
 
-from engine.core import Refused
+from engine.core import Unusable
 
 DATA_FILE = Path(__file__).parents[2] / "data" / "web-of-power.toml"
 
@@ -107,7 +107,7 @@ class _Road(Struct, frozen=True):
 
 
 def _no(fault: object) -> NoReturn:
-    raise Refused(f"data/web-of-power.toml: {fault}")
+    raise Unusable(f"data/web-of-power.toml: {fault}")
 
 
 def _by_id(listed: list[Any], what: str) -> dict[str, Any]:

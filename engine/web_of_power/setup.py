@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Event, OptionValue, Refused
+from engine.core import Event, OptionValue, Unusable
 from engine.web_of_power import events
 from engine.web_of_power.board import COUNTRIES
 from engine.web_of_power.data import DATA
@@ -17,7 +17,7 @@ from engine.web_of_power.state import State
 def laid_out(seats: Sequence[str], seed: str, options: Mapping[str, OptionValue]) -> State:
     """An empty board and the whole deck, in order, as the pile (W1.2, W1.3)."""
     if len(set(seats)) < len(seats):
-        raise Refused("seats must be different colours (W1.2)")
+        raise Unusable("seats must be different colours (W1.2)")
     players = len(seats)
     return State(
         seats=tuple(seats),

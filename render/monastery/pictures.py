@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.monastery.data import DATA, Square
 from engine.monastery.view import TileView, View
 from render.frame import Frame
@@ -75,7 +75,7 @@ def screen(view: View, hints: Sequence[str] = (), teller: Teller | None = None, 
     """What the reader alone may see: his tiles, both sides, his blessings, and what he may do now (`hints`)."""
     view, teller = _given(view, teller)
     if view.mine is None or view.reader is None:
-        raise Refused("a screen is drawn for the player it belongs to; this view belongs to nobody")
+        raise Unusable("a screen is drawn for the player it belongs to; this view belongs to nobody")
     u, mine = unit, view.mine
     lines = noted(hints, u)
     title = teller.language.t("Screen of {seat}", seat=teller.seat(view.reader))

@@ -31,7 +31,7 @@ class MonasteryRenderer(Bound, frozen=True):
     def seen(self, view: View, unit: float = UNIT) -> Image.Image:
         return pictures.seen(view, unit=unit)
 
-    def table(self, view: View) -> Picture:
+    def table(self, view: View, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
         teller = self.teller
         return Picture(lambda unit: pictures.table(view, teller, unit), text.table_alt(view, teller))
 
@@ -90,8 +90,18 @@ class MonasteryRenderer(Bound, frozen=True):
     def vocabulary(self, view: View, prefix: Sequence[str]) -> Iterator[Choice]:
         return vocabulary(view, prefix, self.teller)
 
-    def ask(self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str]) -> Question | None:
+    def moment(self, view: View) -> str:
+        return ""
+
+    def ask(
+        self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str], own: Sequence[Event] = ()
+    ) -> Question | None:
         return choices.ask(view, legal, prefix, self.teller)
+
+    def first(self, view: View, legal: Sequence[AnyAction], own: Sequence[Event] = ()) -> Question:
+        found = choices.ask(view, legal, (), self.teller)
+        assert found is not None
+        return found
 
     def confirm(self, view: View, words: Sequence[str]) -> str:
         return confirming.confirm(view, words, self.teller)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.monastery.data import DATA
 from engine.monastery.ending import LARGE_LETTER
 from engine.monastery.state import Screen
@@ -48,7 +48,7 @@ class Block(NamedTuple):
 
 def draw_testament(view: View, teller: Teller, unit: float) -> Image.Image:
     if view.result is None or view.screens is None:
-        raise Refused("the testament is drawn when the game is over")
+        raise Unusable("the testament is drawn when the game is over")
     u, t = unit, teller.language.t
     blocks = [_block(view, seat, view.screens[seat], teller, u) for seat in view.seats]
     teams = _team_sums(view, teller, u)

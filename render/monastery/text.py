@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import OptionValue, Refused
+from engine.core import OptionValue, Unusable
 from engine.monastery import actions
 from engine.monastery.actions import AnyAction
 from engine.monastery.data import DATA
@@ -164,7 +164,7 @@ def screen_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = No
     view, teller = checked_view("Monastery", View, view), teller or Teller()
     t = teller.language.t
     if view.mine is None or view.reader is None:
-        raise Refused("a screen is told to the player it belongs to; this view belongs to nobody")
+        raise Unusable("a screen is told to the player it belongs to; this view belongs to nobody")
     tiles = teller.tiles(view.mine.tiles) or t("none")
     return joined(
         [
@@ -195,7 +195,7 @@ def testament_alt(view: View, teller: Teller | None = None) -> str:
     view, teller = checked_view("Monastery", View, view), teller or Teller()
     t = teller.language.t
     if view.result is None:
-        raise Refused("the testament is told when the game is over")
+        raise Unusable("the testament is told when the game is over")
     won = t("Testament. Won by {winners}.", winners=teller.seats(view.result.winners))
     return joined([won, *_testament_lines(view, teller)])
 

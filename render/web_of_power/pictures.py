@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.web_of_power.data import DATA
 from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
@@ -85,7 +85,7 @@ def hand(view: View, hints: Sequence[str] = (), teller: Teller | None = None, un
     """What the reader alone may see: his cards with how their countries stand, and what he may do now (`hints`)."""
     (view, teller), u = given(view, teller), unit
     if view.mine is None or view.reader is None:
-        raise Refused("a hand is drawn for the player it belongs to; this view belongs to nobody")
+        raise Unusable("a hand is drawn for the player it belongs to; this view belongs to nobody")
     t = teller.language.t
     lines = noted(hints, u)
     title = t("Hand of {seat}", seat=teller.seat(view.reader))

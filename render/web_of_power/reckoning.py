@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from PIL import Image
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.web_of_power.chains import chains_of
 from engine.web_of_power.data import DATA
 from engine.web_of_power.view import View
@@ -95,7 +95,7 @@ def _short(seat: str, teller: Teller) -> str:
 
 def draw_reckoning(view: View, teller: Teller, unit: float) -> Image.Image:
     if view.result is None:
-        raise Refused("the scoring is drawn when the game is over")
+        raise Unusable("the scoring is drawn when the game is over")
     u, t, seats = unit, teller.language.t, view.seats
     rows = list(_rows(view, teller))
     notes = noted(_notes(view, teller), u)

@@ -32,7 +32,7 @@ class WebOfPowerRenderer(Bound, frozen=True):
     def seen(self, view: View, unit: float) -> Image.Image:
         return pictures.seen(view, unit=PART * unit)
 
-    def table(self, view: View) -> Picture:
+    def table(self, view: View, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
         teller = self.teller
         return Picture(lambda unit: pictures.table(view, teller, PART * unit), text.table_alt(view, teller))
 
@@ -94,7 +94,17 @@ class WebOfPowerRenderer(Bound, frozen=True):
     def vocabulary(self, view: View, prefix: Sequence[str]) -> Iterator[Choice]:
         return vocabulary(view, prefix, self.teller)
 
-    def ask(self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str]) -> Question | None:
+    def moment(self, view: View) -> str:
+        return ""
+
+    def first(self, view: View, legal: Sequence[AnyAction], own: Sequence[Event] = ()) -> Question:
+        found = self.ask(view, legal, (), own)
+        assert found is not None
+        return found
+
+    def ask(
+        self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str], own: Sequence[Event] = ()
+    ) -> Question | None:
         return choices.ask(view, legal, prefix, self.teller)
 
     def confirm(self, view: View, words: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from engine.core import OptionValue, Refused
+from engine.core import OptionValue, Unusable
 from engine.web_of_power import actions
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.chains import chains_of
@@ -179,7 +179,7 @@ def hand_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = None
     view, teller = _given(view, teller)
     t = teller.language.t
     if view.mine is None or view.reader is None:
-        raise Refused("a hand is told to the player it belongs to; this view belongs to nobody")
+        raise Unusable("a hand is told to the player it belongs to; this view belongs to nobody")
     countries = dict.fromkeys(country for card in view.mine for country in DATA.cards[card].countries)
     return joined(
         [
@@ -204,7 +204,7 @@ def reckoning_alt(view: View, teller: Teller | None = None) -> str:
     view, teller = _given(view, teller)
     t = teller.language.t
     if view.result is None:
-        raise Refused("the scoring is told when the game is over")
+        raise Unusable("the scoring is told when the game is over")
     winners = teller.seats(view.result.winners)
     return joined([t("Final scoring. Won by {winners}.", winners=winners), *_result_lines(view, teller)])
 

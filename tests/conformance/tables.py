@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from engine.agents.table import play_out, seat_agents
 from engine.chance import Chance
-from engine.core import AnyGame, OptionValue, Refused
+from engine.core import AnyGame, OptionValue, Unusable
 from engine.games import EDITIONS, GAMES, find
 from engine.log import Log, start
 from engine.patterns import Pattern, admits, filled
@@ -68,7 +68,7 @@ def option_sets(game: str, players: int) -> tuple[Options, ...]:
         chosen = dict(zip(names, values, strict=True))
         try:
             GAMES[game].setup(seats_for(game, players, ""), "", chosen)
-        except Refused:
+        except Unusable:
             continue
         found.append(tuple(chosen.items()))
     return tuple(found)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.games import GAMES
 from tests.conformance.properties import PROPERTIES, Property, play_reaches_a_result, records_replay_byte_for_byte
 from tests.conformance.secrets import ADAPTERS, Secrets
@@ -67,10 +67,10 @@ def test_options_name_rules_of_the_page(game: str) -> None:
 def test_too_few_and_too_many_players_are_refused(game: str) -> None:
     meta = GAMES[game].meta
     for players in (-1, 0, meta.fewest - 1, meta.most + 1, 10**9):
-        with pytest.raises(Refused):
+        with pytest.raises(Unusable):
             seats_for(game, players, "")
     for seats in (meta.colours[: meta.fewest - 1], (*meta.colours, "nobody"), (meta.colours[0],) * meta.fewest):
-        with pytest.raises(Refused):
+        with pytest.raises(Unusable):
             GAMES[game].setup(seats, "", {})
 
 

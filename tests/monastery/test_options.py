@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.monastery import events
 from tests.monastery.table import GAME, Play, Table
 
@@ -31,7 +31,7 @@ def teams(round: int = LABOUR) -> Table:
 @pytest.mark.rule("M13.1")
 @pytest.mark.parametrize("seats", [("red", "blue"), ("red", "blue", "green"), ("blue", "green", "yellow")])
 def test_teams_are_for_four_players(seats: tuple[str, ...]) -> None:
-    with pytest.raises(Refused, match="M13"):
+    with pytest.raises(Unusable, match="M13"):
         GAME.setup(seats, "teams", {"teams": True})
     assert GAME.setup(FOUR, "teams", {"teams": True}).state.options.teams
 

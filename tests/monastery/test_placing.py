@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from engine.monastery import actions, events
 from engine.monastery.data import Square
 from tests.monastery.table import GAME, Play, Table
@@ -129,7 +129,7 @@ def test_a_tile_has_four_turns_and_no_more(turn: int) -> None:
     play = Table("red", "blue").screen("red", "path_8").start()
     with pytest.raises(Illegal, match=r"^M4\.1"):
         GAME.apply(play.state, "red", actions.Place("path_8", (3, 0), turn))
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         GAME.read(f"place path_8 3,0 {turn}")
 
 

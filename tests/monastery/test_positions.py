@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine import record
 from engine.chance import Chance
-from engine.core import Event, Refused
+from engine.core import Event, Unusable
 from engine.log import Beginning, begin
 from engine.monastery.events import RoundBegan, TurnBegan
 from engine.monastery.state import Brewing, Placing
@@ -102,7 +102,7 @@ def _lies(table: Table, tile: str, at: tuple[int, int], turn: int, built: bool) 
     given["bag"].remove(tile)
     try:
         GAME.position(("red", "blue"), "", {}, given)
-    except Refused:
+    except Unusable:
         return False
     return True
 
@@ -110,7 +110,7 @@ def _lies(table: Table, tile: str, at: tuple[int, int], turn: int, built: bool) 
 def position_refused(change: Change, options: dict[str, Any] | None = None) -> str:
     given = some_table()
     change(given)
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(Unusable) as caught:
         GAME.position(("red", "blue"), "seed", options or {}, given)
     told = str(caught.value)
     assert told.startswith("position: ")
@@ -325,7 +325,7 @@ def test_a_board_that_breaks_a_rule_of_placing_is_refused(rule: str) -> None:
             for tile, at, turn in _breaches(state, rule)[:2]:
                 given = msgspec.json.decode(msgspec.json.encode(GAME.expose(state)))
                 _lay(tile, at, turn, built=True)(given)
-                with pytest.raises(Refused, match=rule):
+                with pytest.raises(Unusable, match=rule):
                     GAME.position(log.beginning.seats, "", log.beginning.options, given)
                 tried += 1
     assert tried
@@ -348,7 +348,7 @@ def test_a_draft_begins_with_six_tiles_each() -> None:
     assert GAME.to_act(begun.state) == ("red", "blue")
     spoilt = msgspec.json.decode(msgspec.json.encode(given))
     spoilt["screens"]["red"]["tiles"].append(spoilt["bag"].pop())
-    with pytest.raises(Refused, match=r"each holds 6 tiles and his passage \(M1.7\)"):
+    with pytest.raises(Unusable, match=r"each holds 6 tiles and his passage \(M1.7\)"):
         GAME.position(("red", "blue"), "draft", {"deal": "draft"}, spoilt)
 
 

@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 from engine.chance import Chance
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from engine.monastery import events
 from engine.monastery.data import DATA, Tile
 from tests.monastery.table import GAME, Play, Table
@@ -68,14 +68,14 @@ def test_a_wanted_colour_is_always_seated(wanted: tuple[str, ...]) -> None:
 @pytest.mark.rule("M1.1")
 @pytest.mark.parametrize("players", [0, 1, 5])
 def test_nobody_is_seated_but_two_to_four(players: int) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         GAME.seating(players, Chance("any"), ())
 
 
 @pytest.mark.rule("M1.1")
 @pytest.mark.parametrize("wanted", [("purple",), ("red", "blue", "green")])
 def test_seating_refuses_wishes_it_cannot_grant(wanted: tuple[str, ...]) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         GAME.seating(2, Chance("any"), wanted)
 
 
@@ -93,7 +93,7 @@ def test_seating_refuses_wishes_it_cannot_grant(wanted: tuple[str, ...]) -> None
     ],
 )
 def test_a_game_refuses_seats_that_are_not_its_own(seats: tuple[str, ...]) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         GAME.setup(seats, "any", {})
 
 
@@ -217,14 +217,14 @@ def test_options_have_their_defaults() -> None:
     [{"deal": "fair"}, {"icons": 1}, {"teams": "yes"}, {"silence": "true"}, {"weather": True}],
 )
 def test_options_outside_the_list_are_refused(options: dict[str, object]) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         GAME.meta.settle_options(options)
 
 
 @pytest.mark.rule("M1.7")
 @pytest.mark.parametrize("seats", COMPANIES[:-1], ids="-".join)
 def test_teams_need_four_players(seats: tuple[str, ...]) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         set_up(*seats, teams=True)
     assert set_up(*COLOURS, teams=True).to_act == ("red",)
 
@@ -349,7 +349,7 @@ def test_a_draft_refuses_other_tiles_other_numbers_and_other_acts() -> None:
     assert play.refusal("red", f"keep [{six[2]}+{six[1]}+{six[0]}]") == "M1.7"
     for text in ("done", "exchange", "move red1 abbey"):
         assert play.refusal("red", text) == "M1.7"
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         GAME.read(f"keep [{'+'.join(six[:2])}]")
 
 

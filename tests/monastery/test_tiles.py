@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.monastery.data import DATA, DATA_FILE, parse
 from tests.monastery.table import Table
 
@@ -100,7 +100,7 @@ def test_brown_and_dual_buildings_are_these() -> None:
 def test_a_faulty_data_file_is_refused_with_the_reason(old: str, new: str, reason: str) -> None:
     text = DATA_FILE.read_text(encoding="utf-8")
     assert old in text
-    with pytest.raises(Refused, match=reason) as caught:
+    with pytest.raises(Unusable, match=reason) as caught:
         parse(text.replace(old, new, 1))
     assert str(caught.value).startswith("data/monastery.toml")
 

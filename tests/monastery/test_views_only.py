@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
-from engine.core import Refused
+from engine.core import Unusable
 from engine.monastery.state import State
 from engine.monastery.view import View
 from render.games import RENDERERS
@@ -63,27 +63,27 @@ OTHERS: dict[str, object] = {
 
 @pytest.mark.parametrize("what", A_STATE)
 def test_a_state_is_refused(what: str) -> None:
-    with pytest.raises(Refused, match=r"from a view of Monastery, not from .*\bState$"):
+    with pytest.raises(Unusable, match=r"from a view of Monastery, not from .*\bState$"):
         A_STATE[what]()
 
 
 @pytest.mark.parametrize("given", OTHERS)
 @pytest.mark.parametrize("what", FROM_A_VIEW)
 def test_only_views_of_monastery_are_taken(what: str, given: str) -> None:
-    with pytest.raises(Refused, match="from a view of Monastery, not from"):
+    with pytest.raises(Unusable, match="from a view of Monastery, not from"):
         FROM_A_VIEW[what](OTHERS[given])
 
 
 @pytest.mark.parametrize("what", ["screen", "screen alt"])
 def test_nobody_has_no_screen(what: str) -> None:
-    with pytest.raises(Refused, match="belongs to nobody"):
+    with pytest.raises(Unusable, match="belongs to nobody"):
         FROM_A_VIEW[what](EMPTY)
 
 
 @pytest.mark.parametrize("what", ["testament", "testament alt"])
 @pytest.mark.parametrize("seat", [None, "red"])
 def test_no_testament_before_the_end(what: str, seat: str | None) -> None:
-    with pytest.raises(Refused, match="when the game is over"):
+    with pytest.raises(Unusable, match="when the game is over"):
         FROM_A_VIEW[what](GAME.view(STATE, seat))
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.core import Event, Illegal, Meta, Option, OptionValue, Refused, Result, Seat, Step
+from engine.core import Event, Illegal, Meta, Option, OptionValue, Result, Seat, Step, Unusable
 from engine.notation import Notation
 from engine.patterns import Fork, Number, OneOf, Part, Pattern, SomeOf, Text, admits, series
 from tests.parley import events
@@ -98,7 +98,7 @@ class Parley:
     def setup(self, seats: Sequence[Seat], seed: str, options: Mapping[str, OptionValue]) -> Step[State]:
         self.meta.check_players(len(seats))
         if len(set(seats)) != len(seats) or not set(seats) <= set(self.meta.colours):
-            raise Refused(f"the seats are different ones of {', '.join(self.meta.colours)}")
+            raise Unusable(f"the seats are different ones of {', '.join(self.meta.colours)}")
         pile, chance = shuffled(CARDS, Chance(seed))
         hands = tuple(in_order(pile[HAND * i : HAND * (i + 1)]) for i in range(len(seats)))
         nobody = tuple(None for _ in seats)
@@ -118,7 +118,7 @@ class Parley:
     def position(
         self, seats: Sequence[Seat], seed: str, options: Mapping[str, OptionValue], state: object
     ) -> Step[State]:
-        raise Refused("position: Parley begins from the beginning")
+        raise Unusable("position: Parley begins from the beginning")
 
     # -- deciding ------------------------------------------------------------------------------------
 

@@ -61,7 +61,7 @@ class ParleyRenderer(Bound, frozen=True):
             lines.append(f"You hold {', '.join(view.mine)}; offered: {', '.join(view.offered or ('nothing',))}.")
         return lines
 
-    def table(self, view: View) -> Picture:
+    def table(self, view: View, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
         lines = [line for line in self._lines(view) if not line.startswith("You hold")]
         return Picture(lambda unit: drawn(lines, unit), "\n".join(lines)[:1000])
 
@@ -128,7 +128,17 @@ class ParleyRenderer(Bound, frozen=True):
             }.get(shape(prefix), ())
         yield from (Choice(word, label(prefix, word, self.names)) for word in found)
 
-    def ask(self, view: View, legal: Sequence[Any], prefix: Sequence[str]) -> Question | None:
+    def moment(self, view: View) -> str:
+        return f"round {view.round} of {view.rounds}"
+
+    def first(self, view: View, legal: Sequence[Any], own: Sequence[Event] = ()) -> Question:
+        found = self.ask(view, legal, (), own)
+        assert found is not None
+        return found
+
+    def ask(
+        self, view: View, legal: Sequence[Any], prefix: Sequence[str], own: Sequence[Event] = ()
+    ) -> Question | None:
         further = onward(spoken(legal), prefix)
         if not further:
             return None

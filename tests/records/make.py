@@ -20,7 +20,7 @@ import msgspec
 from engine import record
 from engine.agents.table import play_out, seat_agents
 from engine.chance import Chance
-from engine.core import AnyGame, OptionValue, Refused
+from engine.core import AnyGame, OptionValue, Unusable
 from engine.games import GAMES
 from engine.log import Log, start
 from engine.trace import trace
@@ -58,7 +58,7 @@ def tables(game: AnyGame) -> list[tuple[str, int, dict[str, OptionValue], str]]:
                 name = f"{called(game)}-p{players}{choice}-{agent}"
                 try:
                     game.setup(game.seating(players, Chance(name), ()), name, options)
-                except Refused:  # this option is not for so many players
+                except Unusable:  # this option is not for so many players
                     continue
                 found.append((name, players, options, agent))
     return found

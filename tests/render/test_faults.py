@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from engine import record
-from engine.core import Refused
+from engine.core import Unusable
 from engine.log import start
 from render import typeface
 from render.__main__ import main
@@ -36,7 +36,7 @@ def test_a_missing_or_broken_font_is_named(broken: bool, tmp_path: Path, monkeyp
             (tmp_path / name).write_bytes(b"no font")
     monkeypatch.setattr(typeface, "FOLDER", tmp_path)
     forget_all()
-    with pytest.raises(Refused, match=r"the font file render/fonts/EBGaramond-\w+\.ttf is missing or broken"):
+    with pytest.raises(Unusable, match=r"the font file render/fonts/EBGaramond-\w+\.ttf is missing or broken"):
         pictures.table(EMPTY, unit=1)
     monkeypatch.undo()
     assert pictures.table(EMPTY, unit=1).width == 400  # nothing broken was kept

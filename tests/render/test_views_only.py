@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
-from engine.core import Refused
+from engine.core import Unusable
 from render.kit import Renderer, png
 from tests.conformance.secrets import ADAPTERS
 from tests.render.scenes import SCENES, Scenes
@@ -34,7 +34,7 @@ def test_only_views_of_the_game_are_taken(game: str, what: str) -> None:
     state = next(iter(scenes.logs.values()))().state
     others = (state, TOY.view(TOY.setup(("red",), "", {}).state, "red"), None)
     for other in others:
-        with pytest.raises(Refused, match=rf"from a view of {scenes.game.meta.title}, not from"):
+        with pytest.raises(Unusable, match=rf"from a view of {scenes.game.meta.title}, not from"):
             SHOWN[what](scenes.renderer, other)
 
 
@@ -42,9 +42,9 @@ def test_only_views_of_the_game_are_taken(game: str, what: str) -> None:
 def test_nobody_has_no_screen_and_nothing_ends_before_its_end(game: str) -> None:
     scenes = SCENES[game]
     view = scenes.game.view(next(iter(scenes.logs.values()))().steps[0].state, None)
-    with pytest.raises(Refused, match="belongs to nobody"):
+    with pytest.raises(Unusable, match="belongs to nobody"):
         SHOWN["screen"](scenes.renderer, view)
-    with pytest.raises(Refused, match="when the game is over"):
+    with pytest.raises(Unusable, match="when the game is over"):
         SHOWN["ending"](scenes.renderer, view)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from engine.games import GAMES
 from engine.log import Log, actors, start
 from tables.house import By
@@ -51,7 +51,7 @@ class Shadow:
     def takes(self, seat: str, text: str) -> bool:
         try:
             after = self.log.act(seat, self.log.game.read(text))
-        except (Illegal, Refused):
+        except (Illegal, Unusable):
             return False
         while formality := owed(after):
             after = after.act(*formality[0])
@@ -111,7 +111,7 @@ async def fuzz(data: Path, name: str, seed: int, tries: int) -> int:
                 else:
                     await seated.act(seat, text, user, table.id, by)
                 happened = True
-            except (Refusal, Illegal, Refused):
+            except (Refusal, Illegal, Unusable):
                 happened = False
             expected = mine and (shadow.takes_back(seat) if back else shadow.takes(seat, text))
             assert happened == expected

@@ -12,7 +12,7 @@ import pytest
 
 import bot
 from engine import record
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from engine.games import find
 from engine.log import Log, begin
 from storage.database import Database
@@ -138,5 +138,5 @@ async def test_a_rewound_game_keeps_its_rules(tmp_path: Path) -> None:
 async def test_rules_that_nobody_knows_are_refused_in_a_sentence(tmp_path: Path) -> None:
     await asyncio.to_thread(store, tmp_path, PRAYER, rules=9)
     async with Seated(tmp_path) as seated:
-        with pytest.raises(Refused, match="there is no rules number 9 of Monastery"):
+        with pytest.raises(Unusable, match="there is no rules number 9 of Monastery"):
             await seated.look()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from storage import rows
 from tables import lobby, moderation
 from tables.house import KEPT_IN_MEMORY, By
@@ -87,8 +87,8 @@ async def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
             (other, text, Refusal),
             (EVE, text, Refusal),
             (user, "brew []", Illegal),
-            (user, "nonsense", Refused),
-            (user, "", Refused),
+            (user, "nonsense", Unusable),
+            (user, "", Unusable),
         ):
             with pytest.raises(fault):
                 await seated.act(seat, said, who)

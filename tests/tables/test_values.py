@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.core import Illegal, Refused
+from engine.core import Illegal, Unusable
 from engine.games import GAMES
 from engine.log import Log, refold
 from storage import rows
@@ -92,7 +92,7 @@ def test_a_log_that_somebody_went_on_from_is_as_it_was() -> None:
         assert log == again
     with pytest.raises(Illegal):
         log.act("red", Add(1))
-    with pytest.raises(Refused):
+    with pytest.raises(Unusable):
         log.rewind(9)
     assert log == again
 
@@ -122,7 +122,7 @@ async def wander(seated: Seated, chance: random.Random, monkeypatch: pytest.Monk
                 await tries[kind]()
         else:
             await tries[kind]()
-    except (Refusal, Illegal, Refused, sqlite3.OperationalError):
+    except (Refusal, Illegal, Unusable, sqlite3.OperationalError):
         return False
     return True
 

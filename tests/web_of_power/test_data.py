@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.web_of_power.data import DATA, DATA_FILE, parse
 
 TEXT = DATA_FILE.read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def test_the_file_is_good() -> None:
 )  # fmt: skip
 def test_a_fault_is_refused_with_its_place(old: str, new: str, reason: str) -> None:
     assert old in TEXT
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(Unusable) as caught:
         parse(TEXT.replace(old, new, 1))
     assert str(caught.value).startswith("data/web-of-power.toml: ")
     assert reason in str(caught.value)

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from engine.core import Refused
+from engine.core import Unusable
 from engine.web_of_power.chains import chains_of
 from engine.web_of_power.data import DATA
 from engine.web_of_power.view import ScoreLine, View, WebResult
@@ -238,9 +238,9 @@ def test_an_empty_hand(watch: Watch) -> None:
 
 
 def test_what_cannot_be_drawn_is_refused() -> None:
-    with pytest.raises(Refused, match="belongs to nobody"):
+    with pytest.raises(Unusable, match="belongs to nobody"):
         pictures.hand(EMPTY)
-    with pytest.raises(Refused, match="when the game is over"):
+    with pytest.raises(Unusable, match="when the game is over"):
         pictures.reckoning(EMPTY)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine import record
 from engine.chance import Chance
-from engine.core import Refused
+from engine.core import Unusable
 from engine.log import Beginning, begin
 from tests.conformance.properties import trace_lines
 from tests.conformance.tables import AnyLog, Place, at_every_table, numbered
@@ -63,7 +63,7 @@ def last_table() -> Position:
 
 
 def refused(given: Position) -> str:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(Unusable) as caught:
         GAME.position(THREE, "seed", {}, given)
     told = str(caught.value)
     assert told.startswith("position: ")
@@ -265,13 +265,13 @@ def test_a_game_that_is_over_is_no_position() -> None:
 
 @pytest.mark.parametrize("given", [5, "state", [], True, {}, {"turn": 1}, [[[]]]])
 def test_what_is_no_position_is_refused(given: object) -> None:
-    with pytest.raises(Refused, match=r"^position: "):
+    with pytest.raises(Unusable, match=r"^position: "):
         GAME.position(THREE, "seed", {}, given)
 
 
 def test_a_position_of_other_seats_or_options() -> None:
-    with pytest.raises(Refused, match="3 to 5 players"):
+    with pytest.raises(Unusable, match="3 to 5 players"):
         GAME.position(THREE[:2], "seed", {}, some_table())
-    with pytest.raises(Refused, match="must have a supply"):
+    with pytest.raises(Unusable, match="must have a supply"):
         GAME.position((*THREE, "yellow"), "seed", {}, some_table())
     assert GAME.position(THREE, "seed", {"fast": True}, some_table()).state.fast

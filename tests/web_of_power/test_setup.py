@@ -11,7 +11,7 @@ import pytest
 
 import engine.web_of_power
 from engine.chance import Chance
-from engine.core import Refused
+from engine.core import Unusable
 from engine.web_of_power.data import DATA
 from engine.web_of_power.events import Dealt, Scored, Turned
 from tests.web_of_power.table import ALL_COLOURS, FRANCE, FRANCONIA, GAME, ITALY, SWABIA, Play, Table
@@ -32,9 +32,9 @@ def set_up(players: int, seed: str = "dawn", **options: bool) -> Play:
 @pytest.mark.rule("W1.1")
 @pytest.mark.parametrize("players", [0, 1, 2, 6])
 def test_three_to_five_play(players: int) -> None:
-    with pytest.raises(Refused, match="Web of Power is for 3 to 5 players"):
+    with pytest.raises(Unusable, match="Web of Power is for 3 to 5 players"):
         GAME.seating(players, Chance("seats"), ())
-    with pytest.raises(Refused, match="3 to 5 players"):
+    with pytest.raises(Unusable, match="3 to 5 players"):
         GAME.setup((*ALL_COLOURS, "white")[:players], "seed", {})
 
 
@@ -54,17 +54,17 @@ def test_wanted_colours_sit_anywhere() -> None:
     assert {seats.index("blue") for seats in seatings} == {0, 1, 2}
     assert {colour for seats in seatings for colour in seats} == set(COLOURS)
     assert sorted(GAME.seating(3, Chance("x"), ("red", "red", "blue", "green"))) == ["blue", "green", "red"]
-    with pytest.raises(Refused, match="4 seats are named for 3 players"):
+    with pytest.raises(Unusable, match="4 seats are named for 3 players"):
         GAME.seating(3, Chance("x"), ("red", "blue", "green", "violet"))
-    with pytest.raises(Refused, match="'black' is no seat of Web of Power; seats are yellow, red, green"):
+    with pytest.raises(Unusable, match="'black' is no seat of Web of Power; seats are yellow, red, green"):
         GAME.seating(3, Chance("x"), ("black",))
 
 
 @pytest.mark.rule("W1.2")
 def test_seats_are_different_colours_of_the_game() -> None:
-    with pytest.raises(Refused, match="'white' is no seat"):
+    with pytest.raises(Unusable, match="'white' is no seat"):
         GAME.setup(("red", "white", "blue"), "seed", {})
-    with pytest.raises(Refused, match="different colours"):
+    with pytest.raises(Unusable, match="different colours"):
         GAME.setup(("red", "blue", "red"), "seed", {})
     for seats in permutations(COLOURS, 3):
         assert GAME.to_act(GAME.setup(seats, "seed", {}).state) == seats[:1]
