@@ -133,6 +133,10 @@ class Meta(Struct, frozen=True):
     joint: tuple[Joint, ...] = ()
     done: str | None = None
     """The action that ends a player's part and takes no words. Nobody is presumed to mean it: it is asked back."""
+    unlisted: tuple[str, ...] = ()
+    """Kinds of actions that a trace does not list among the legal ones (formats/record.md)."""
+    unseen: tuple[str, ...] = ()
+    """Kinds of actions that nobody but their maker may notice (`Game.unseen`): in a log they count for nothing."""
 
     def settle_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options, defaults filled in; an unknown name or value is refused."""
@@ -212,6 +216,11 @@ class Game(Protocol[S, A, V]):
         to list is given as patterns."""
         ...
 
+    def unseen(self, s: S, seat: Seat) -> Sequence[A | Pattern]:
+        """What this seat may do at any time, its turn or not, so that nobody else can notice: such an action has no
+        event and changes nothing that others see, nor when the game waits for whom. It is not in `legal`."""
+        ...
+
     def apply(self, s: S, seat: Seat, a: A) -> Step[S]: ...
 
     def view(self, s: S, seat: Seat | None) -> V: ...
@@ -233,6 +242,10 @@ class Game(Protocol[S, A, V]):
 
     def expose(self, s: S) -> dict[str, Any]:
         """The whole state, secrets included, in the form of a trace."""
+        ...
+
+    def portable(self, seats: Sequence[Seat], a: A) -> A:
+        """The action as records carry it: without what may name people, which changes nothing in the game."""
         ...
 
     def read(self, text: str) -> A: ...

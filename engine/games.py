@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.core import AnyGame, Unusable
 from engine.monastery import Monastery
+from engine.mystery import Mystery
 from engine.web_of_power import WebOfPower
 
 EDITIONS: list[AnyGame] = []
@@ -25,7 +26,7 @@ def add(game: AnyGame) -> None:
     GAMES[game.meta.id] = _BY_NUMBER[game.meta.id, game.meta.rules] = game
 
 
-for _game in (Monastery(1), Monastery(2), WebOfPower()):
+for _game in (Monastery(1), Monastery(2), WebOfPower(), Mystery()):
     add(_game)
 
 

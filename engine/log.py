@@ -6,6 +6,9 @@ alone follows from information, read off the events:
 - only his own steps, unbroken to the end of the log, while his decision is still awaited;
 - nothing since that settles the game: a turn began, a tile was drawn, something hidden was shown.
 
+What nobody but its maker may notice (`Meta.unseen`) is an aside: it stands between the acts and counts for nothing,
+so no number, horizon or turn of anybody tells of it. Taking back what came before it leaves it standing.
+
 Steps that can still be taken back have been shown to nobody but their maker: `settled` counts the acts that others
 may be told of, so an undo leaves nobody knowing more than before. A moderator or the whole table may `rewind`
 further; they answer for what was seen.
@@ -40,6 +43,13 @@ class Act(Struct, Generic[A], frozen=True):
 
     seat: Seat
     do: A
+
+
+class Aside(Struct, Generic[A], frozen=True):
+    """An act that nobody else may notice, made when so many acts stood."""
+
+    after: int
+    act: Act[A]
 
 
 class Undo(Struct, frozen=True):
@@ -77,14 +87,24 @@ class Log(Struct, Generic[S, A, V], frozen=True):
     acts: tuple[Act[A], ...]
     """The acts that stand, undone ones left out."""
     steps: tuple[Step[S], ...]
-    """The beginning, and one step for each act that stands."""
+    """The beginning, and one step for each act that stands; its state as it is after what was done aside."""
     settled: int = 0
     """The number of acts that nobody can take back alone any more: these may be told to all. What was told stays
     told: it only falls when the table rewinds."""
+    asides: tuple[Aside[A], ...] = ()
+    """In the order they were made."""
 
     @property
     def state(self) -> S:
         return self.steps[-1].state
+
+    def in_order(self) -> Iterator[Act[A]]:
+        """All that stands, what was done aside too."""
+        left = list(self.asides)
+        for count in range(len(self.acts) + 1):
+            while left and left[0].after == count:
+                yield left.pop(0).act
+            yield from self.acts[count : count + 1]
 
     # -- going on ------------------------------------------------------------------------------------
 
@@ -92,9 +112,13 @@ class Log(Struct, Generic[S, A, V], frozen=True):
         """The log after this; an illegal action raises."""
         step = self.game.apply(self.state, seat, action)
         act = Act(seat, action)
+        if is_unseen(self.game, action):
+            asides = (*self.asides, Aside(len(self.acts), act))
+            steps = (*self.steps[:-1], Step(step.state, self.steps[-1].events))
+            return replace(self, entries=(*self.entries, act), steps=steps, asides=asides)
         acts, steps = (*self.acts, act), (*self.steps, step)
         settled = _settled(self.game, acts, steps, self.settled)
-        return Log(self.game, self.beginning, (*self.entries, act), acts, steps, settled)
+        return Log(self.game, self.beginning, (*self.entries, act), acts, steps, settled, self.asides)
 
     def undo(self, seat: Seat, to: int | None = None) -> Log[S, A, V]:
         """Without this seat's last act, or all down to `to` acts."""
@@ -111,12 +135,14 @@ class Log(Struct, Generic[S, A, V], frozen=True):
         return self._back(Undo(None, to))
 
     def _back(self, entry: Undo) -> Log[S, A, V]:
+        asides, last = _left_standing(self.game, self.asides, self.steps[entry.to], entry.to)
         return replace(
             self,
             entries=(*self.entries, entry),
             acts=self.acts[: entry.to],
-            steps=self.steps[: entry.to + 1],
+            steps=(*self.steps[: entry.to], last),
             settled=min(self.settled, entry.to),
+            asides=asides,
         )
 
     # -- taking back ---------------------------------------------------------------------------------
@@ -132,8 +158,13 @@ class Log(Struct, Generic[S, A, V], frozen=True):
     def shown_to(self, seat: Seat | None) -> S:
         """The state as a seat (None: the public) may be shown it. Steps that can still be taken back are their
         maker's own; whoever acts settles what others did before him, so they are all of one seat."""
-        mine = bool(self.acts) and self.acts[-1].seat == seat
-        return self.state if mine else self.steps[self.settled].state
+        if self.acts and self.acts[-1].seat == seat:
+            return self.state
+        state = self.steps[self.settled].state
+        for aside in self.asides:
+            if aside.after > self.settled and aside.act.seat == seat:
+                state = self.game.apply(state, aside.act.seat, aside.act.do).state
+        return state
 
     def told_to(self, seat: Seat | None) -> Iterator[Event]:
         """All events so far as this seat may see them; the acts of others only once they are settled."""
@@ -148,6 +179,27 @@ class Log(Struct, Generic[S, A, V], frozen=True):
 def actors(game: Game[S, A, V], state: S) -> tuple[Seat, ...]:
     """All who may act now: those whose decision is awaited, and those who may besides."""
     return (*game.to_act(state), *game.may_act(state))
+
+
+def is_unseen(game: Game[S, A, V], action: A) -> bool:
+    """Whether nobody but who does it may notice."""
+    return bool(game.meta.unseen) and action.__struct_config__.tag in game.meta.unseen  # type: ignore[attr-defined]
+
+
+def _left_standing(
+    game: Game[S, A, V], asides: Sequence[Aside[A]], step: Step[S], to: int
+) -> tuple[tuple[Aside[A], ...], Step[S]]:
+    """What stays of what was done aside when only so many acts stand: all that can still be done there."""
+    kept = [aside for aside in asides if aside.after <= to]
+    state = step.state
+    for aside in asides:
+        if aside.after > to:
+            try:
+                state = game.apply(state, aside.act.seat, aside.act.do).state
+            except Illegal:
+                continue
+            kept.append(Aside(to, aside.act))
+    return tuple(kept), Step(state, step.events)
 
 
 def _horizon(acts: Sequence[Act[A]], steps: Sequence[Step[S]], settled: int, seat: Seat) -> Horizon:
@@ -175,17 +227,23 @@ def refold(game: Game[S, A, V], beginning: Beginning, entries: Sequence[Act[A] |
     log = begin(game, beginning)
     acts: list[Act[A]] = []
     steps: list[Step[S]] = list(log.steps)  # lists here, where nobody looks in between
+    asides: tuple[Aside[A], ...] = ()
     settled = 0
     for entry in entries:
         if isinstance(entry, Undo):
+            asides, steps[entry.to] = _left_standing(game, asides, steps[entry.to], entry.to)
             del acts[entry.to :]
             del steps[entry.to + 1 :]
             settled = min(settled, entry.to)
+        elif is_unseen(game, entry.do):
+            asides = (*asides, Aside(len(acts), entry))
+            state = game.apply(steps[-1].state, entry.seat, entry.do).state
+            steps[-1] = Step(state, steps[-1].events)
         else:
             steps.append(game.apply(steps[-1].state, entry.seat, entry.do))
             acts.append(entry)
             settled = _settled(game, acts, steps, settled)
-    return Log(game, log.beginning, tuple(entries), tuple(acts), tuple(steps), settled)
+    return Log(game, log.beginning, tuple(entries), tuple(acts), tuple(steps), settled, asides)
 
 
 def begin(game: Game[S, A, V], beginning: Beginning) -> Log[S, A, V]:

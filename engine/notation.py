@@ -4,6 +4,7 @@
     keep [chapel+farm+path_1] a list of names
     imprison -                nothing
     move red1 abbey           a field left out at the end is left out here too
+    play orator trait novice  where several may be left out, each that is there stands after its name
     answer no%20idea          a text is one word too (engine.words)
     ask blue count rose 3     a field that is a struct: its tag, then its fields
     ask blue match & [rose] & [lily+even] .    a list of lists: "&" before each, "." at the end
@@ -22,7 +23,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from engine.core import Unusable
 from engine.patterns import ANOTHER, ENOUGH
-from engine.words import as_text, as_word, looks_like_a_number
+from engine.words import TRUTHS, as_text, as_word, looks_like_a_number
 
 A = TypeVar("A", bound=Struct)
 
@@ -69,6 +70,10 @@ class _Field(Struct, frozen=True):
     """Whether it is a list of lists."""
     beside_numbers: bool = False
     """Whether both a number and a text can stand here."""
+    beside_truths: bool = False
+    """Whether both a truth and a text can stand here."""
+    named: bool = False
+    """Whether it is one of several that may be left out: then it stands after its name."""
 
 
 class _Forms(Struct, frozen=True):
@@ -81,20 +86,25 @@ class _Forms(Struct, frozen=True):
 def _forms(kinds: tuple[Any, ...]) -> _Forms:
     return _Forms(
         str(kinds[0].__struct_config__.tag_field),
-        {
-            str(kind.__struct_config__.tag): {
-                field.encode_name: _field(field) for field in msgspec.structs.fields(kind)
-            }
-            for kind in kinds
-        },
+        {str(kind.__struct_config__.tag): _fields(msgspec.structs.fields(kind)) for kind in kinds},
     )
 
 
-def _field(field: msgspec.structs.FieldInfo) -> _Field:
+def _fields(fields: tuple[msgspec.structs.FieldInfo, ...]) -> dict[str, _Field]:
+    left_out = [field for field in fields if field.default is UNSET]
+    return {field.encode_name: _field(field, named=len(left_out) > 1 and field in left_out) for field in fields}
+
+
+def _field(field: msgspec.structs.FieldInfo, named: bool) -> _Field:
     kinds = [kind for kind in get_args(field.type) or (field.type,) if kind not in (NoneType, UnsetType)]
     structs = tuple(kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Struct))
-    rows = get_origin(field.type) is tuple and get_origin(get_args(field.type)[0]) is tuple
-    return _Field(field.name, _forms(structs) if structs else None, rows, int in kinds and str in kinds)
+    rows = any(_is_rows(kind) for kind in (field.type, *kinds))
+    forms = _forms(structs) if structs else None
+    return _Field(field.name, forms, rows, int in kinds and str in kinds, bool in kinds and str in kinds, named)
+
+
+def _is_rows(kind: Any) -> bool:
+    return get_origin(kind) is tuple and get_origin(get_args(kind)[0]) is tuple
 
 
 class Notation(Generic[A]):
@@ -138,6 +148,9 @@ class Notation(Generic[A]):
 
 def _names(fields: Mapping[str, _Field], before: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
     for name, field in fields.items():
+        if field.named:
+            yield name, (*before, name)
+            continue
         yield name, before
         before = (*before, "")
         for tag, inner in field.forms.fields.items() if field.forms is not None else ():
@@ -147,6 +160,10 @@ def _names(fields: Mapping[str, _Field], before: tuple[str, ...]) -> Iterator[tu
 def _name_after(fields: Mapping[str, _Field], words: list[str]) -> str | None:
     """The words that were passed over are taken away."""
     for name, field in fields.items():
+        if field.named and words[:1] != [name]:
+            continue
+        if field.named:
+            words.pop(0)
         if not words:
             return name
         word = words.pop(0)
@@ -164,10 +181,12 @@ def _name_after(fields: Mapping[str, _Field], words: list[str]) -> str | None:
 def _written(struct: Struct, forms: _Forms) -> Iterator[str]:
     tag = str(struct.__struct_config__.tag)
     yield tag
-    for field in forms.fields[tag].values():
+    for name, field in forms.fields[tag].items():
         value = getattr(struct, field.name)
         if value is UNSET:
             continue
+        if field.named:
+            yield name
         if field.forms is not None and value is not None:
             yield from _written(value, field.forms)
         elif field.rows:
@@ -184,6 +203,10 @@ def _read(fields: Mapping[str, _Field], words: list[str]) -> dict[str, Any]:
     for name, field in fields.items():
         if not words:
             break
+        if field.named:
+            if words[0] != name or len(words) < 2:
+                continue
+            words.pop(0)
         if field.forms is not None and words[0] != "-":
             found[name] = _form(name, field.forms, words)
         elif field.rows:
@@ -191,7 +214,10 @@ def _read(fields: Mapping[str, _Field], words: list[str]) -> dict[str, Any]:
         else:
             word = words.pop(0)
             number = field.beside_numbers and looks_like_a_number(word) and len(word) < 19
-            found[name] = int(word) if number else _value(word)
+            if field.beside_truths and word in TRUTHS:
+                found[name] = TRUTHS[word]
+            else:
+                found[name] = int(word) if number else _value(word)
     return found
 
 

@@ -7,6 +7,7 @@ each part, joined, are the action's line.
     offer [rose1+lily4]       some of: different ones, in the order of the pattern
     ask blue count rose 3     one of; a fork, whose word says which parts follow; one of; a number
     ask blue match & [rose] & [lily+even] .    a series: "&" goes on to another, "." ends it
+    ask blue count & [rose+!even] .            rows: lists of words, so many words in all
     answer no%20idea          a text, as one word (engine.notation)
 
 Every filling of a pattern is a legal action, and what no pattern admits and no list holds is none.
@@ -44,6 +45,8 @@ class SomeOf(Struct, frozen=True, tag="some"):
     words: tuple[str, ...]
     apart: tuple[tuple[str, ...], ...] = ()
     """Of each of these sets one at most. No word is in two of them."""
+    within: tuple[tuple[str, ...], ...] = ()
+    """If there are any: as many as may be keep within one of these sets. Each has as many words."""
 
     def holds(self, chosen: Sequence[str]) -> bool:
         """Whether these are such words, so many of them as may be."""
@@ -51,6 +54,7 @@ class SomeOf(Struct, frozen=True, tag="some"):
             self.fewest <= len(chosen) <= self.most
             and tuple(chosen) == self.ordered(chosen)
             and all(sum(word in one for word in chosen) <= 1 for one in self.apart)
+            and (not self.within or len(chosen) < self.most or keeps_within(chosen, self.within))
         )
 
     def ordered(self, chosen: Iterable[str]) -> tuple[str, ...]:
@@ -89,7 +93,45 @@ class Fork(Struct, frozen=True, tag="fork"):
         return tuple(word for word, _ in self.branches)
 
 
-Part = OneOf | SomeOf | Number | Text | Fork
+class Rows(Struct, frozen=True, tag="rows"):
+    """Lists of the words, none empty, `most` words in all. If there are sets, and a list at all, then one list at
+    least keeps within one of them: something is meant by it."""
+
+    words: tuple[str, ...]
+    most: int
+    within: tuple[tuple[str, ...], ...] = ()
+    owed: bool = False
+    """Whether lists came before, and none of them kept within a set."""
+    begun: bool = False
+
+    def fork(self) -> Fork:
+        """What comes next of it: another list, or the end."""
+        another = ((ANOTHER, (Row(self),)),) if self.most else ()
+        return Fork(another if self.owed else (*another, (ENOUGH, ())))
+
+    def after(self, row: Sequence[str]) -> Rows:
+        kept = self.begun and not self.owed
+        owed = bool(self.within) and not kept and not keeps_within(row, self.within)
+        return Rows(self.words, self.most - len(row), self.within, owed, True)
+
+
+class Row(Struct, frozen=True, tag="row"):
+    """One list of such rows."""
+
+    rows: Rows
+
+    def some(self) -> SomeOf:
+        rows = self.rows
+        last_chance = not rows.begun or rows.owed
+        return SomeOf(1, rows.most, rows.words, within=rows.within if last_chance else ())
+
+
+Part = OneOf | SomeOf | Number | Text | Fork | Rows | Row
+
+
+def keeps_within(words: Iterable[str], sets: Iterable[Sequence[str]]) -> bool:
+    wanted = set(words)
+    return any(wanted <= set(one) for one in sets)
 
 
 class Pattern(Struct, frozen=True, tag="pattern"):
@@ -129,16 +171,29 @@ def next_part(pattern: Pattern, words: Sequence[str]) -> Part | None:
         raise Misfit(0)
     left: list[Part] = list(pattern.parts)
     for place, word in enumerate(words[1:], start=1):
-        if not left or not fits(left[0], word):
+        if not left:
             raise Misfit(place)
         part = left.pop(0)
-        if isinstance(part, Fork):
-            left[:0] = dict(part.branches)[word]
-    return left[0] if left else None
+        plain = _plain(part)
+        if not fits(plain, word):
+            raise Misfit(place)
+        if isinstance(plain, Fork):
+            left[:0] = dict(plain.branches)[word]
+        elif isinstance(part, Row):
+            left.insert(0, part.rows.after(word[1:-1].split("+")))
+    return _plain(left[0]) if left else None
+
+
+def _plain(part: Part) -> Part:
+    """What there is to fill just now: of rows a word that leads on, or a list."""
+    if isinstance(part, Rows):
+        return part.fork()
+    return part.some() if isinstance(part, Row) else part
 
 
 def fits(part: Part, word: str) -> bool:
     """Whether a word fills the part, or begins to if what follows hangs on it."""
+    part = _plain(part)
     if isinstance(part, OneOf | Fork):
         return word in part.words
     if isinstance(part, SomeOf):
@@ -148,7 +203,7 @@ def fits(part: Part, word: str) -> bool:
     if isinstance(part, Number):
         return _NUMBER.fullmatch(word) is not None and part.lowest <= int(word) <= part.highest
     text = as_text(word)
-    return text is not None and part.holds(text) and part.word(text) == word
+    return isinstance(part, Text) and text is not None and part.holds(text) and part.word(text) == word
 
 
 def begins(pattern: Pattern, words: Sequence[str]) -> bool:
@@ -194,6 +249,7 @@ def _drawn(part: Part, chance: Chance) -> tuple[str, Chance]:
         return str(part.lowest + number), chance
     if isinstance(part, SomeOf):
         return _some(part, chance)
+    assert isinstance(part, Text)
     more, chance = chance.below(part.longest - part.shortest + 1)
     text = ""
     for _ in range(part.shortest + more):
@@ -215,6 +271,10 @@ def _some(part: SomeOf, chance: Chance) -> tuple[str, Chance]:
         chosen.append(word)
         beside = next((one for one in part.apart if word in one), ())
         left = tuple(one for one in left if one not in beside)
+    if len(chosen) == part.most and part.within and not keeps_within(chosen, part.within):
+        one, _, chance = chance.take(part.within)
+        order, chance = chance.shuffled(one)
+        chosen = list(order[: part.most])
     return f"[{'+'.join(part.ordered(chosen))}]", chance
 
 
@@ -244,4 +304,6 @@ def spelled(part: Part) -> Any:
         return {"pick": [part.fewest, part.most], "of": list(part.words)}
     if isinstance(part, Fork):
         return {"forms": list(part.words)}
+    if isinstance(part, Rows | Row):
+        return {"rows": [0, part.most], "of": list(part.words)} if isinstance(part, Rows) else spelled(part.some())
     return {"number": True} if isinstance(part, Number) else {"text": True}

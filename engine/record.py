@@ -84,7 +84,7 @@ def _told(game: AnyGame, action: Any) -> str:
 
 
 def export(log: Log[Any, Any, Any]) -> dict[str, Any]:
-    """The record of a game, undone acts left out, in the order of the format's fields."""
+    """The record of a game, undone acts and what may name people left out, in the order of the format's fields."""
     beginning = log.beginning
     head = {
         "format": FORMAT,
@@ -96,7 +96,8 @@ def export(log: Log[Any, Any, Any]) -> dict[str, Any]:
     }
     if beginning.position is not None:
         head["position"] = beginning.position
-    return {**head, "actions": [{"seat": act.seat, "do": act.do} for act in log.acts]}
+    portable, seats = log.game.portable, beginning.seats
+    return {**head, "actions": [{"seat": act.seat, "do": portable(seats, act.do)} for act in log.in_order()]}
 
 
 def write(log: Log[Any, Any, Any]) -> bytes:

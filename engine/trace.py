@@ -8,17 +8,21 @@ from typing import Any, get_args
 import msgspec
 
 from engine.core import AnyGame, Event
-from engine.log import Log
+from engine.log import Act, Log, begin
 from engine.patterns import Pattern, spelled
 
 
 def trace(log: Log[Any, Any, Any]) -> Iterator[dict[str, Any]]:
-    """One line before the first act and one after each, in the form of formats/record.md."""
+    """One line before the first act and one after each, in the form of formats/record.md: what the record of the
+    game tells."""
     game, beginning = log.game, log.beginning
-    for count, step in enumerate(log.steps):
+    step = begin(game, beginning).steps[0]
+    for count, last in enumerate((None, *log.in_order())):
+        if last is not None:
+            last = Act(last.seat, game.portable(beginning.seats, last.do))
+            step = game.apply(step.state, last.seat, last.do)
         state = step.state
         to_act = game.to_act(state)
-        last = log.acts[count - 1] if count else None
         line: dict[str, Any] = {"step": count}
         if last is None:
             line |= {"game": game.meta.id, "rules": game.meta.rules}
@@ -27,9 +31,16 @@ def trace(log: Log[Any, Any, Any]) -> Iterator[dict[str, Any]]:
             "last": last and {"seat": last.seat, "do": last.do},
             "events": [_event(event) for event in step.events],
             "to_act": to_act,
-            "legal": [_legal(game, one) for one in game.legal(state, to_act[0])] if to_act else [],
+            "legal": [_legal(game, one) for one in game.legal(state, to_act[0]) if _listed(game, one)]
+            if to_act
+            else [],
             "state": game.expose(state),
         }
+
+
+def _listed(game: AnyGame, one: Any) -> bool:
+    kind = one.kind if isinstance(one, Pattern) else one.__struct_config__.tag
+    return kind not in game.meta.unlisted
 
 
 def _legal(game: AnyGame, one: Any) -> Any:

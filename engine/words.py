@@ -10,15 +10,17 @@ import re
 _SPECIAL = frozenset("%+,[]")
 _MEANS_SOMETHING_ALONE = frozenset({"", "-", "&", "."})
 EMPTY = "%"
+TRUTHS = {"true": True, "false": False}
 
 _CODES = re.compile(r"(?:%[0-9A-F]{2})+")
 
 
 def as_word(text: str, beside_numbers: bool = False) -> str:
-    """The word for a text. `beside_numbers`: where a number could stand as well, a text of digits is marked."""
+    """The word for a text. `beside_numbers`: where a number or a truth could stand as well, a text that looks like
+    one is marked."""
     if text == "":
         return EMPTY
-    alone = text in _MEANS_SOMETHING_ALONE or (beside_numbers and looks_like_a_number(text))
+    alone = text in _MEANS_SOMETHING_ALONE or (beside_numbers and (looks_like_a_number(text) or text in TRUTHS))
     return "".join(
         _code(glyph) if (alone and i == 0) or _is_special(glyph) else glyph for i, glyph in enumerate(text)
     )

@@ -114,6 +114,9 @@ class ToyGame:
     def legal(self, s: Toy, seat: Seat) -> list[Any]:
         return [Add(1), Look(), Show(), Pass(), Open(), End()] if seat in s.waiting else []
 
+    def unseen(self, s: Toy, seat: Seat) -> tuple[Any, ...]:
+        return ()
+
     def apply(self, s: Toy, seat: Seat, a: Any) -> Step[Toy]:
         if seat not in s.waiting:
             raise Illegal("T1.2", to_act=s.waiting)
@@ -147,6 +150,9 @@ class ToyGame:
 
     def expose(self, s: Toy) -> dict[str, Any]:
         return {"total": s.total}
+
+    def portable(self, seats: Sequence[Seat], a: Any) -> Any:
+        return a
 
     def read(self, text: str) -> Any:
         return self._notation.read(text)

@@ -15,9 +15,14 @@ DRAWN = 3  # actions of each pattern that an agent is given to choose from
 BESIDES = 6  # one of so many decisions is left to those who may act though nobody waits for them
 
 
+def makers_of(game: AnyGame) -> dict[str, Any]:
+    """The agents for a game by name: one that plays any game, and the game's own, which may take its place."""
+    return {"random": Random, **game.agents}
+
+
 def agent(game: AnyGame, name: str, chance: Chance) -> Agent[Any, Any]:
-    """A new agent by name: one that plays any game, or one of the game's own."""
-    makers = {"random": Random, **game.agents}
+    """A new agent by name."""
+    makers = makers_of(game)
     if name not in makers:
         raise Unusable(f"there is no agent {name!r} for {game.meta.title}; there is {', '.join(makers)}")
     made: Agent[Any, Any] = makers[name](chance)

@@ -238,6 +238,9 @@ class Monastery:
             return []
         return STAGES[type(focus)].legal(s, who)
 
+    def unseen(self, s: State, seat: str) -> tuple[AnyAction, ...]:
+        return ()
+
     def apply(self, s: State, seat: str, a: AnyAction) -> Step[State]:
         focus = s.ask or s.turn
         if focus is None:
@@ -276,6 +279,9 @@ class Monastery:
 
     def expose(self, s: State) -> dict[str, Any]:
         return position.expose(s)
+
+    def portable(self, seats: Sequence[str], a: AnyAction) -> AnyAction:
+        return a
 
     def read(self, text: str) -> AnyAction:
         action: AnyAction = NOTATION.read(text)

@@ -86,6 +86,9 @@ class WebOfPower:
             found += drawing.exchanges(s)
         return found
 
+    def unseen(self, s: State, seat: str) -> tuple[AnyAction, ...]:
+        return ()
+
     def apply(self, s: State, seat: str, a: AnyAction) -> Step[State]:
         if s.phase == "over":
             raise Illegal("W9.2", over=True)
@@ -115,6 +118,9 @@ class WebOfPower:
 
     def expose(self, s: State) -> dict[str, Any]:
         return position.expose(s)
+
+    def portable(self, seats: Sequence[str], a: AnyAction) -> AnyAction:
+        return a
 
     def read(self, text: str) -> AnyAction:
         action: AnyAction = NOTATION.read(text)

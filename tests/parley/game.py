@@ -147,6 +147,9 @@ class Parley:
             return [Pattern("ask", (OneOf(others), Fork(FORMS)))]
         return answers(s.question)
 
+    def unseen(self, s: State, seat: Seat) -> tuple[AnyAction, ...]:
+        return ()
+
     def apply(self, s: State, seat: Seat, a: AnyAction) -> Step[State]:
         if seat not in (*self.to_act(s), *self.may_act(s)):
             raise Illegal("P5.2", to_act=self.to_act(s))
@@ -207,6 +210,9 @@ class Parley:
         result = self.result(s)
         told: dict[str, Any] = msgspec.to_builtins(s)
         return told | {"result": None if result is None else result.exposed()}
+
+    def portable(self, seats: Sequence[Seat], a: AnyAction) -> AnyAction:
+        return a
 
     def read(self, text: str) -> AnyAction:
         action: AnyAction = NOTATION.read(text)

@@ -1,0 +1,7 @@
+"""Greedy (being written)."""
+
+from engine.mystery.wary import Wary
+
+
+class Greedy(Wary):
+    pass
