@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from engine.chance import Chance
-from engine.words import as_text, as_word
+from engine.words import as_text, as_word, parts_of
 
 A = TypeVar("A")
 
@@ -74,13 +74,17 @@ class Text(Struct, frozen=True, tag="text"):
     longest: int
     shortest: int = 0
     beside_numbers: bool = False
-    """Whether a number could stand here as well, so that a text of digits is marked as one."""
+    """Whether a number or a truth could stand here as well, so that a text that looks like one is marked."""
+    barred: tuple[str, ...] = ()
+    """Words that may not be in it, however they are written (`engine.words.parts_of`)."""
 
     def word(self, text: str) -> str:
         return as_word(text, self.beside_numbers)
 
     def holds(self, text: str) -> bool:
-        return self.shortest <= len(text) <= self.longest and text.isprintable() and text == " ".join(text.split())
+        if not self.shortest <= len(text) <= self.longest or not text.isprintable() or text != " ".join(text.split()):
+            return False
+        return not self.barred or parts_of(text).isdisjoint(self.barred)
 
 
 class Fork(Struct, frozen=True, tag="fork"):

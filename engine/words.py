@@ -6,6 +6,7 @@ What would end a word, or mean something else in a line, is written as the bytes
 from __future__ import annotations
 
 import re
+import unicodedata
 
 _SPECIAL = frozenset("%+,[]")
 _MEANS_SOMETHING_ALONE = frozenset({"", "-", "&", "."})
@@ -47,3 +48,10 @@ def _is_special(glyph: str) -> bool:
 
 def _code(glyph: str) -> str:
     return "".join(f"%{byte:02X}" for byte in glyph.encode(errors="surrogatepass"))
+
+
+def parts_of(text: str) -> frozenset[str]:
+    """The words people would read in a text, however they are written: without marks, case folded, parted at
+    everything but letters and digits."""
+    glyphs = (one for one in unicodedata.normalize("NFKD", text) if not unicodedata.category(one).startswith("M"))
+    return frozenset(re.findall(r"[^\W_]+", "".join(glyphs).casefold()))

@@ -9,7 +9,7 @@ from engine.core import AnyGame
 from render.rules import PAGES
 
 # "- M4.3 It must …" begins a rule; so does "… of one's own. M13.3 A letter …" on a line that holds several
-_BEGINS = re.compile(r"(?:^[-*] |[.)] )(?:\*\*)?([A-Z]\d+\.\d+)(?:\*\*)? (?=[A-Z*\"])", re.MULTILINE)
+_BEGINS = re.compile(r"(?:^[-*] |[.)] )(?:\*\*)?([A-Z]\d+\.\d+)(?:\*\*)? (?=[A-Z*`\"])", re.MULTILINE)
 
 
 @cache

@@ -13,6 +13,7 @@ import pytest
 
 from engine import record
 from engine.__main__ import main
+from engine.agents.table import makers_of
 from engine.games import GAMES
 from tests.conformance.tables import Place, played
 from tests.parley import SHIPPED
@@ -118,7 +119,7 @@ def test_every_game_is_played_and_traced(game: str) -> None:
     fewest, most = str(GAMES[game].meta.fewest), str(GAMES[game].meta.most)
     options = [f"{option.name}={str(option.values[-1]).lower()}" for option in GAMES[game].meta.options]
     given = [word for option in options for word in ("--option", option)]
-    for agent in ("random", *GAMES[game].agents):
+    for agent in makers_of(GAMES[game]):
         text = out(engine("play", game, "--players", most, "--seed", "s", "--agent", agent, *given))
         lines = out(engine("trace", "-", stdin=text)).splitlines()
         assert len(lines) == len(msgspec.json.decode(text)["actions"]) + 1

@@ -32,6 +32,7 @@ from engine.mystery.ops import Filter
 from engine.mystery.plan import ROOM, ROOMS
 from engine.mystery.state import State
 from engine.mystery.suspects import (
+    BARRED,
     FIT,
     NAMES,
     NUMBER,
@@ -259,7 +260,7 @@ def fits(s: State, who: int, q: Question, a: Answer) -> bool:
 
 
 A_NUMBER = Pattern("answer", (Number(0, DATA.max_number),), '{"type":"answer","say":{"number":true}}')
-A_TEXT = Pattern("answer", (Text(DATA.max_text, beside_numbers=True),), '{"type":"answer","say":{"text":true}}')
+A_TEXT = Pattern("answer", (Text(DATA.max_text, beside_numbers=True, barred=BARRED),), '{"type":"answer","say":{"text":true}}')
 
 
 # -- as patterns -----------------------------------------------------------------------------------------

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
 from engine.chance import Chance
 from engine.mystery.data import DATA, Filter
+from engine.words import parts_of
 
 NAMES = tuple(suspect.id for suspect in DATA.suspects)
 NUMBER = {name: i for i, name in enumerate(NAMES)}
@@ -93,18 +92,18 @@ def apart(traits: Iterable[str]) -> bool:
 
 # -- names in texts ------------------------------------------------------------------------------------
 
-
-def _plain(text: str) -> str:
-    letters = (
-        glyph for glyph in unicodedata.normalize("NFKD", text) if not unicodedata.category(glyph).startswith("M")
+BARRED = tuple(
+    sorted(
+        {
+            part
+            for suspect in DATA.suspects
+            for name in (suspect.name, *DATA.spellings.get(suspect.id, ()))
+            for part in parts_of(name)
+        }
     )
-    return "".join(letters).casefold()
-
-
-_TOLD = frozenset(
-    _plain(name) for suspect in DATA.suspects for name in (suspect.name, *DATA.spellings.get(suspect.id, ()))
 )
+"""Every spelling of a suspect's name, as `parts_of` reads it."""
 
 
 def names_a_suspect(text: str) -> bool:
-    return any(part in _TOLD for part in re.split(r"[^\w]|_", _plain(text)) if part)
+    return not parts_of(text).isdisjoint(BARRED)

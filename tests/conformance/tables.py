@@ -3,9 +3,10 @@ Games are played once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
+from math import prod
 from typing import Any
 
 import pytest
@@ -13,15 +14,16 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from engine.agents.table import play_out, seat_agents
+from engine.agents.table import makers_of, play_out, seat_agents
 from engine.chance import Chance
-from engine.core import AnyGame, OptionValue, Unusable
+from engine.core import AnyGame, Meta, OptionValue, Unusable
 from engine.games import EDITIONS, GAMES, find
 from engine.log import Log, start
 from engine.patterns import Pattern, admits, filled
 
 AnyLog = Log[Any, Any, Any]
 DRAWN = 4
+MOST_SETS = 50
 Options = tuple[tuple[str, OptionValue], ...]
 
 
@@ -50,7 +52,7 @@ def places(*games: str) -> list[Place]:
         if name in (games or GAMES):
             fewest, rules = (game.meta.fewest, None) if newest else (game.meta.most, game.meta.rules)
             for players in range(fewest, game.meta.most + 1):
-                found += [Place(name, players, agent, rules) for agent in ("random", *game.agents)]
+                found += [Place(name, players, agent, rules) for agent in makers_of(game)]
     return found
 
 
@@ -60,11 +62,12 @@ def at_every_table(*games: str) -> pytest.MarkDecorator:
 
 @cache
 def option_sets(game: str, players: int) -> tuple[Options, ...]:
-    """Every combination of options that the game accepts for so many players, the default first."""
+    """Combinations of options that the game accepts for so many players, the default first: every one, or, where
+    they are too many, so many that each value is there, mixed by chance."""
     meta = GAMES[game].meta
     names = [option.name for option in meta.options]
     found = []
-    for values in product(*(option.values for option in meta.options)):
+    for values in _combinations(meta, players):
         chosen = dict(zip(names, values, strict=True))
         try:
             GAMES[game].setup(seats_for(game, players, ""), "", chosen)
@@ -72,6 +75,19 @@ def option_sets(game: str, players: int) -> tuple[Options, ...]:
             continue
         found.append(tuple(chosen.items()))
     return tuple(found)
+
+
+def _combinations(meta: Meta, players: int) -> Iterable[tuple[OptionValue, ...]]:
+    if prod(len(option.values) for option in meta.options) <= MOST_SETS:
+        return product(*(option.values for option in meta.options))
+    chance = Chance(f"{meta.id}/{players}").stream("options")
+    columns = []
+    rows = max(len(option.values) for option in meta.options)
+    for option in meta.options:
+        often = option.values * -(-rows // len(option.values))
+        mixed, chance = chance.shuffled(often[:rows])
+        columns.append((option.values[0], *mixed))
+    return list(dict.fromkeys(zip(*columns, strict=True)))
 
 
 def seats_for(game: str, players: int, seed: str) -> tuple[str, ...]:
@@ -113,9 +129,10 @@ def doable(game: AnyGame, state: Any, seat: str, salt: str, each: int = DRAWN) -
 
 def is_legal(game: AnyGame, legal: Sequence[Any], action: Any) -> bool:
     """Whether an action is listed, or one of a pattern."""
-    if action in legal:
+    line = game.write(action)
+    if any(one == action and game.write(one) == line for one in legal if not isinstance(one, Pattern)):
         return True
-    words = game.write(action).split()
+    words = line.split()
     return any(isinstance(one, Pattern) and admits(one, words) for one in legal)
 
 

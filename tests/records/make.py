@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from engine import record
-from engine.agents.table import play_out, seat_agents
+from engine.agents.table import makers_of, play_out, seat_agents
 from engine.chance import Chance
 from engine.core import AnyGame, OptionValue, Unusable
 from engine.games import GAMES
@@ -54,7 +54,7 @@ def tables(game: AnyGame) -> list[tuple[str, int, dict[str, OptionValue], str]]:
     found = []
     for players in range(game.meta.fewest, game.meta.most + 1):
         for choice, options in choices(game):
-            for agent in ("random", *game.agents):
+            for agent in makers_of(game):
                 name = f"{called(game)}-p{players}{choice}-{agent}"
                 try:
                     game.setup(game.seating(players, Chance(name), ()), name, options)

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from engine import record
+from engine.agents.table import makers_of
 from engine.core import AnyGame
 from engine.games import EDITIONS, find
 from tests.parley import SHIPPED
@@ -45,7 +46,7 @@ def test_every_game_is_recorded_in_every_way(game: AnyGame) -> None:
     for word in (
         *(f"-p{players}" for players in range(meta.fewest, meta.most + 1)),
         *(choice for choice, _ in choices(game)),
-        *(f"-{agent}" for agent in ("random", *game.agents)),
+        *(f"-{agent}" for agent in makers_of(game)),
     ):
         assert any(word in name for name in mine), word
 

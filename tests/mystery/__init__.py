@@ -1,0 +1,1 @@
+"""Mystery of the Abbey: the rules, from positions set up by hand."""
