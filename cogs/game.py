@@ -20,10 +20,9 @@ from cogs.desk import Desk
 from cogs.filling import left
 from cogs.manners import Interaction, privately
 from engine.core import AnyGame
-from engine.games import GAMES
 from engine.notation import Notation
 from engine.patterns import ANOTHER, ENOUGH, Number, Pattern, SomeOf, Text
-from render.games import RENDERERS
+from render.games import RENDERERS, shown
 from render.kit import Choice, Question, Renderer
 from render.leading import onward
 from tables.table import Refusal
@@ -306,5 +305,5 @@ def _shown(choice: Choice) -> str:
 
 
 def add_games(tree: app_commands.CommandTree[Any], desk: Desk, acting: Acting) -> None:
-    for game in GAMES.values():
+    for game in shown().values():
         tree.add_command(GameCommands(desk, acting, game).group)

@@ -15,7 +15,7 @@ from cogs.pressing import Verbs, button, components, whole_number
 from cogs.refusals import clean
 from engine import record
 from engine.core import Event
-from engine.games import GAMES
+from render.games import RENDERERS
 from render.rules import rule_text, rules_of, search
 from storage import rows
 from tables.house import By
@@ -156,11 +156,11 @@ class Looking:
     async def rules(self, interaction: Interaction, about: str) -> None:
         t = self.desk.language.t
         row = await rows.last_table_in(self.desk.database, interaction.channel_id or 0)
-        found = [rule for game in ([row.game] if row else GAMES) for rule in search(game, about[:100])]
+        found = [rule for game in ([row.game] if row else RENDERERS) for rule in search(game, about[:100])]
         if not found and (rule := rule_text(about.strip().upper())):  # of a game that is not played here
             found = [(about.strip().upper(), rule)]
         if not found:
-            example = next(iter(rules_of(row.game if row else next(iter(GAMES)))))
+            example = next(iter(rules_of(row.game if row else next(iter(RENDERERS)))))
             await answer(
                 interaction, t("No rule has these words. Try one word, or an id such as {id}.", id=example)
             )

@@ -18,6 +18,7 @@ from cogs.mod import audit_text
 from cogs.pressing import Verbs, button, components
 from cogs.refusals import clean
 from engine.games import GAMES
+from render.games import shown
 from storage import rows
 from tables import lobby
 from tables.house import Asked, By
@@ -82,7 +83,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     @app_commands.command(name="open", description="Open a table in this channel or thread")
     @app_commands.describe(game="What to play")
     @app_commands.choices(
-        game=[app_commands.Choice(name=game.meta.title, value=name) for name, game in GAMES.items()]
+        game=[app_commands.Choice(name=game.meta.title, value=name) for name, game in shown().items()]
     )
     @privately
     async def open(self, interaction: Interaction, game: app_commands.Choice[str]) -> None:

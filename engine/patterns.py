@@ -82,7 +82,11 @@ class Text(Struct, frozen=True, tag="text"):
         return as_word(text, self.beside_numbers)
 
     def holds(self, text: str) -> bool:
-        if not self.shortest <= len(text) <= self.longest or not text.isprintable() or text != " ".join(text.split()):
+        if (
+            not self.shortest <= len(text) <= self.longest
+            or not text.isprintable()
+            or text != " ".join(text.split())
+        ):
             return False
         return not self.barred or parts_of(text).isdisjoint(self.barred)
 
@@ -130,7 +134,8 @@ class Row(Struct, frozen=True, tag="row"):
         return SomeOf(1, rows.most, rows.words, within=rows.within if last_chance else ())
 
 
-Part = OneOf | SomeOf | Number | Text | Fork | Rows | Row
+Plain = OneOf | SomeOf | Number | Text | Fork
+Part = Plain | Rows | Row
 
 
 def keeps_within(words: Iterable[str], sets: Iterable[Sequence[str]]) -> bool:
@@ -167,7 +172,7 @@ class Misfit(Exception):
         self.fitting = fitting
 
 
-def next_part(pattern: Pattern, words: Sequence[str]) -> Part | None:
+def next_part(pattern: Pattern, words: Sequence[str]) -> Plain | None:
     """The part that is filled next after these words of an action; None if they are a whole one."""
     if not words:
         return OneOf((pattern.kind,))
@@ -188,7 +193,7 @@ def next_part(pattern: Pattern, words: Sequence[str]) -> Part | None:
     return _plain(left[0]) if left else None
 
 
-def _plain(part: Part) -> Part:
+def _plain(part: Part) -> Plain:
     """What there is to fill just now: of rows a word that leads on, or a list."""
     if isinstance(part, Rows):
         return part.fork()

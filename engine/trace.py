@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from engine.core import AnyGame, Event
+from engine.core import AnyGame, Event, Seat
 from engine.log import Act, Log, begin
 from engine.patterns import Pattern, spelled
 
@@ -17,9 +17,9 @@ def trace(log: Log[Any, Any, Any]) -> Iterator[dict[str, Any]]:
     game tells."""
     game, beginning = log.game, log.beginning
     step = begin(game, beginning).steps[0]
-    for count, last in enumerate((None, *log.in_order())):
+    acts = (Act(act.seat, game.portable(beginning.seats, act.do)) for act in log.in_order())
+    for count, last in enumerate((None, *acts)):
         if last is not None:
-            last = Act(last.seat, game.portable(beginning.seats, last.do))
             step = game.apply(step.state, last.seat, last.do)
         state = step.state
         to_act = game.to_act(state)
@@ -36,6 +36,10 @@ def trace(log: Log[Any, Any, Any]) -> Iterator[dict[str, Any]]:
             else [],
             "state": game.expose(state),
         }
+
+
+def _legal_of(game: AnyGame, state: Any, seat: Seat) -> list[Any]:
+    return [_legal(game, one) for one in game.legal(state, seat) if _listed(game, one)]
 
 
 def _listed(game: AnyGame, one: Any) -> bool:

@@ -1,7 +1,7 @@
 """Carries out cards: one small interpreter of their operations (A11), as far as nobody has to choose.
 
-`go_on` does the next operation of the card that is pending; `done` says that it is done. What leaves a choice stands
-in `choosing` (one player chooses) and `together` (several at the same time).
+`go_on` does the next operation of the card that is pending. What leaves a choice stands in `choosing` (one player
+chooses) and `together` (several at the same time).
 """
 
 from __future__ import annotations

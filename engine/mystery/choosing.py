@@ -1,4 +1,4 @@
-"""What cards leave one player to choose (A11): from whom, a value, books, a die, a revelation, the parlour, a question.
+"""What cards leave one player to choose (A11): from whom, a value, books, a die, a revelation, a question.
 
 Each operation begins here and waits; `options` lists what may be chosen, `choose` and the others carry it out.
 """

@@ -69,7 +69,7 @@ def _choose(s: State, who: int, chance: Chance) -> Any:
     if isinstance(op, ops.DrawBooks):
         return _books_to_keep(one, chance)
     words, _ = draw(one, chance)
-    return Choose(**{"source" if words[1] == "from" else words[1]: tuple(words[2][1:-1].split("+"))})
+    return Choose(**{"source" if words[1] == "from" else words[1]: tuple(words[2][1:-1].split("+"))})  # type: ignore[arg-type]
 
 
 def _books_to_keep(one: Pattern, chance: Chance) -> Choose:

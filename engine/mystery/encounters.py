@@ -1,4 +1,4 @@
-"""Encounters (A4): question, silence or answer, question back, and a question in place of one not answered (A5.8)."""
+"""Encounters (A4): question, silence or answer, question back, a question in place of one not answered (A5.8)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.chance import Chance
-from engine.core import Agent, Illegal, Meta, Option, OptionValue, Result, Step
+from engine.core import Agent, Event, Illegal, Meta, Option, OptionValue, Result, Step
 from engine.mystery import (
     actions,
     books,
@@ -18,7 +18,6 @@ from engine.mystery import (
     choosing,
     defaults,
     encounters,
-    events,
     moving,
     penance,
     position,
@@ -31,6 +30,7 @@ from engine.mystery import (
 from engine.mystery.actions import AnyAction
 from engine.mystery.data import DATA, Card
 from engine.mystery.greedy import Greedy
+from engine.mystery.plan import KIND
 from engine.mystery.state import Out, State, on_turn
 from engine.mystery.view import View, view
 from engine.mystery.wary import Wary
@@ -58,7 +58,7 @@ def _ask(s: State, who: int, a: actions.Ask, out: Out) -> State:
 
 def _in_chapter(handler: Handler) -> Handler:
     def checked(s: State, who: int, a: Any, out: Out) -> State:
-        if rooms.KIND[s.pawns[who]] != "chapter" or on_turn(s).acted:
+        if KIND[s.pawns[who]] != "chapter" or on_turn(s).acted:
             raise Illegal("A6.13")
         return handler(s, who, a, out)
 
@@ -207,7 +207,8 @@ class Mystery:
 
     def default(self, s: State, seat: str, chance: Chance) -> AnyAction:
         """What is done for somebody whose time is up (A13), by chance of its own."""
-        return defaults.default(s, s.seats.index(seat), chance)
+        found: AnyAction = defaults.default(s, s.seats.index(seat), chance)
+        return found
 
     # -- looking ---------------------------------------------------------------------------------------
 
@@ -218,7 +219,7 @@ class Mystery:
         who = s.seats.index(seat)
         return s.hands[who], s.seen[who], s.books[who]
 
-    def forecast(self, s: State, seat: str) -> tuple[events.Event, ...]:
+    def forecast(self, s: State, seat: str) -> tuple[Event, ...]:
         return ()
 
     def formality(self, s: State, seat: str) -> AnyAction | None:

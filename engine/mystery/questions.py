@@ -260,7 +260,9 @@ def fits(s: State, who: int, q: Question, a: Answer) -> bool:
 
 
 A_NUMBER = Pattern("answer", (Number(0, DATA.max_number),), '{"type":"answer","say":{"number":true}}')
-A_TEXT = Pattern("answer", (Text(DATA.max_text, beside_numbers=True, barred=BARRED),), '{"type":"answer","say":{"text":true}}')
+A_TEXT = Pattern(
+    "answer", (Text(DATA.max_text, beside_numbers=True, barred=BARRED),), '{"type":"answer","say":{"text":true}}'
+)
 
 
 # -- as patterns -----------------------------------------------------------------------------------------

@@ -77,15 +77,19 @@ def said(one: Said | None) -> Spelled | None:
 
 
 def encounter(s: State, e: Encounter | None) -> Spelled | None:
-    return e and {
-        "asker": s.seats[e.asker],
-        "target": s.seats[e.target],
-        "question": e.question,
-        "answer": said(e.answer),
-        "back": e.back,
-        "back_answer": said(e.back_answer),
-        "forced": e.forced,
-    }
+    return (
+        None
+        if e is None
+        else {
+            "asker": s.seats[e.asker],
+            "target": s.seats[e.target],
+            "question": e.question,
+            "answer": said(e.answer),
+            "back": e.back,
+            "back_answer": said(e.back_answer),
+            "forced": e.forced,
+        }
+    )
 
 
 def effect(s: State, one: Effect) -> Spelled:
@@ -95,15 +99,19 @@ def effect(s: State, one: Effect) -> Spelled:
 
 
 def pending(s: State, p: Pending | None) -> Spelled | None:
-    return p and {
-        "card": p.card,
-        "reader": s.seats[p.reader],
-        "op": p.op,
-        "who": seat(s, p.who),
-        "target": seat(s, p.target),
-        "traits": p.traits,
-        "looked": p.looked,
-    }
+    return (
+        None
+        if p is None
+        else {
+            "card": p.card,
+            "reader": s.seats[p.reader],
+            "op": p.op,
+            "who": seat(s, p.who),
+            "target": seat(s, p.target),
+            "traits": p.traits,
+            "looked": p.looked,
+        }
+    )
 
 
 def choice(one: Chosen) -> Spelled:
@@ -115,7 +123,7 @@ def choice(one: Chosen) -> Spelled:
 
 
 def theft(s: State, one: Theft | None, open_to: bool = True) -> Spelled | None:
-    return one and {"seat": s.seats[one.other], "card": card(one.card) if open_to else None}
+    return None if one is None else {"seat": s.seats[one.other], "card": card(one.card) if open_to else None}
 
 
 def transfer(s: State, one: Transfer, open_to: bool = True) -> Spelled:

@@ -1,4 +1,4 @@
-"""Suspects as bits of a number, in data order: hands, what was seen, who fits a filter (A5.3), names in a text (A5.8)."""
+"""Suspects as bits of a number, in data order: hands, who fits a filter (A5.3), whose name a text has (A5.8)."""
 
 from __future__ import annotations
 

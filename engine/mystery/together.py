@@ -1,7 +1,7 @@
 """What several choose at the same time (A13.4): cards to show, give, exchange and pass, books to put back.
 
-Whom nothing is left to choose, by what all may know, is not waited for (A2.8). Nothing happens before the last choice
-is made, then all at once; the order of the choices does not matter.
+To whom nothing is left to choose, by what all may know, is not waited for (A2.8). Nothing happens before the last
+choice is made, then all at once; the order of the choices does not matter.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.games import GAMES
+from render.games import RENDERERS
 from tests.bot.hands import Mind, by_thumb, hasten, over
 from tests.bot.world import World, check_files, labels, menu_values, seeded, sketches, world
 
@@ -56,7 +56,7 @@ async def ended(w: World) -> None:
     assert [message.id for message in w.posts if message.components] == [end.id]
 
 
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", RENDERERS)
 
 
 @every_game

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from engine.games import GAMES
 from engine.patterns import patterns
+from render.games import RENDERERS, shown
 from render.monastery.choices import sensible, words
 from tables.table import Table
 from tests.bot.hands import GAME, Mind, hasten, listed, over
@@ -58,7 +58,7 @@ async def put_together(w: World, who: Any, name: str, field: str, token: str, gi
     return typed.replace("+", ", ")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RENDERERS)
 async def test_a_game_is_typed_from_the_lobby_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
@@ -109,10 +109,10 @@ def _unturned(table: Table) -> list[tuple[str, ...]]:
 async def test_every_command_of_the_bot_is_described(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         known = w.app.bot.tree.get_commands()
-        groups = {game.meta.command for game in GAMES.values()}
+        groups = {game.meta.command for game in shown().values()}
         assert {one.name for one in known} == {"help", "table", "mod", "privacy"} | groups
         seen = set(w.people["Ada"].available_commands(w.channel))
-        for game in GAMES.values():
+        for game in shown().values():
             assert set(options_of(game)) <= seen
         for leaf in w.app.bot.tree.walk_commands():
             assert len(leaf.description) > 3, leaf.qualified_name

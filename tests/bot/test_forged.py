@@ -14,7 +14,7 @@ import structlog
 
 import cogs.manners
 from cogs.pressing import Verbs, understood
-from engine.games import GAMES
+from render.games import RENDERERS
 from storage import rows
 from tables.table import fold
 from tests.bot.hands import Mind, hasten
@@ -192,7 +192,7 @@ async def run(data: Path, game: str, seed: int, times: int) -> None:
                 fold(row, tuple(seats), await rows.entries(w.app.database, row.id))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RENDERERS)
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_forged_presses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: Noise, game: str, seed: int
@@ -203,7 +203,7 @@ async def test_forged_presses(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RENDERERS)
 @pytest.mark.parametrize("seed", range(10, 15))
 async def test_thousands_of_forged_presses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: Noise, game: str, seed: int
@@ -440,7 +440,7 @@ def test_what_several_values_and_a_dialog_say(data: dict[str, Any], rest: str | 
     assert (said.rest if said is not None else None) == rest
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RENDERERS)
 async def test_forged_dialogs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: Noise, game: str) -> None:
     """Sent without having been opened, to any verb, with any text."""
     sketches(monkeypatch)

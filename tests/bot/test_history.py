@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from engine.games import GAMES
 from render.games import RENDERERS
 from tests.bot.hands import Mind, hasten, over
 from tests.bot.world import World, in_world, labels, pressable, seeded, sketches, world
@@ -27,7 +26,7 @@ async def opened(w: World, who: Any) -> Any:
     return w.answer(who, await who.slash(w.channel, "table history"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RENDERERS)
 async def test_a_finished_game_is_gone_through_by_buttons(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

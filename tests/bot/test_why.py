@@ -19,7 +19,7 @@ from render.language import ENGLISH
 from render.rules import rule_text, rules_of
 from tests.bot.hands import GAME, Mind, hasten
 from tests.bot.world import World, in_world, menu_values, seeded, sketches, world
-from tests.parley import SHIPPED
+from tests.parley import SHOWN
 from tests.spoken import options_of
 
 OWN = "(his own)"
@@ -143,13 +143,13 @@ async def typed(w: World, name: str, options: dict[str, str]) -> tuple[str, bool
     return first, refused
 
 
-@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize("game", SHOWN)
 def test_every_action_is_tried(game: str) -> None:
     assert {f"{GAMES[game].meta.command} {name}" for name in ATTEMPTS[game]} == set(options_of(GAMES[game]))
 
 
 @pytest.mark.parametrize("moment", [0, 1, 5, 9, 16, 40, 90])
-@pytest.mark.parametrize("game", SHIPPED)
+@pytest.mark.parametrize("game", SHOWN)
 async def test_a_refusal_names_its_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, moment: int
 ) -> None:
@@ -191,7 +191,7 @@ async def test_the_reason_is_the_right_one(w: World) -> None:
 
 
 def test_long_rules_are_cut_between_sentences() -> None:
-    for game in SHIPPED:
+    for game in SHOWN:
         for number, text in rules_of(game).items():
             told = illegal_text(Illegal(number), ENGLISH)
             assert quoted(text) in told

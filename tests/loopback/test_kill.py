@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
+from render.games import RENDERERS, shown
 from tests.loopback.host import ROOT, hosted
 from tests.loopback.people import labels
 from tests.loopback.scene import Scene, announced_ranges, some_action, until
@@ -147,7 +148,7 @@ async def ordeal(data: Path, game: str, seed: int, moments: Sequence[Moment], pe
     ("game", "seed", "moments", "people", "stewards"),
     [
         case
-        for name, game in GAMES.items()
+        for name, game in shown().items()
         for case in (
             (name, 1, MOMENTS[:6], game.meta.fewest, 0),
             (name, 2, MOMENTS[6:], 1, game.meta.fewest - 1),
@@ -187,7 +188,7 @@ async def test_killed_between_sending_and_crossing_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RENDERERS)
 @pytest.mark.parametrize("seed", range(100, 120))
 async def test_killed_hundreds_of_times(tmp_path: Path, game: str, seed: int) -> None:
     rng = random.Random(seed)

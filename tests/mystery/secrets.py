@@ -81,9 +81,7 @@ def _renamed(s: State, new: list[int]) -> State:
         since_mass=moves(s.since_mass),
         last_in=tuple(map(mask, s.last_in)),
         familiar=tuple(map(mask, s.familiar)),
-        choices=tuple(
-            Chosen(one.who, one.kind, mask(one.cards), one.books, one.sums) for one in s.choices
-        ),
+        choices=tuple(Chosen(one.who, one.kind, mask(one.cards), one.books, one.sums) for one in s.choices),
     )
 
 

@@ -62,12 +62,15 @@ class Play:
         action = GAME.read(text)
         words = GAME.write(action).split()
         return any(
-            admits(one, words) if isinstance(one, Pattern) else one == action for one in GAME.legal(self.state, seat)
+            admits(one, words) if isinstance(one, Pattern) else one == action
+            for one in GAME.legal(self.state, seat)
         )
 
     def legal(self, seat: str) -> list[str]:
         """In notation; a pattern as a trace spells it."""
-        return [one.spelling if isinstance(one, Pattern) else GAME.write(one) for one in GAME.legal(self.state, seat)]
+        return [
+            one.spelling if isinstance(one, Pattern) else GAME.write(one) for one in GAME.legal(self.state, seat)
+        ]
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -93,7 +96,11 @@ class Play:
         return told
 
     def all(self, kind: str) -> list[dict[str, Any]]:
-        return [msgspec.json.decode(msgspec.json.encode(one)) for one in self.events if one.__struct_config__.tag == kind]
+        return [
+            msgspec.json.decode(msgspec.json.encode(one))
+            for one in self.events
+            if one.__struct_config__.tag == kind
+        ]
 
     def hand(self, seat: str) -> tuple[str, ...]:
         return named(self.state.hands[self.state.seats.index(seat)])

@@ -59,7 +59,9 @@ def test_the_orator_after_a_revelation_of_the_chapter() -> None:
     p.do("red play orator trait franciscan")
     assert p["revelations"] == [{"seat": "red", "trait": "fat"}, {"seat": "red", "trait": "franciscan"}]
     told = tuple(Revealed(1, value) for value in VALUES if value not in ("fat", "thin"))
-    p = play(books={"red": ["orator"]}, moved=True, pawns={"red": "capitulum"}, revelations=told).do("red reveal fat")
+    p = play(books={"red": ["orator"]}, moved=True, pawns={"red": "capitulum"}, revelations=told).do(
+        "red reveal fat"
+    )
     p.refuses("red play orator trait thin", "A7.2")  # no value of another characteristic is left
 
 
@@ -141,7 +143,9 @@ def test_an_unsigned_note_sends_to_penance() -> None:
 @pytest.mark.rule("A11.38", "A9.5", "A7.5")
 def test_a_letter_of_safe_conduct() -> None:
     p = with_book("unsigned_note", pawns={"blue": "porta"})
-    p.state = play(books={"red": ["unsigned_note"], "blue": ["safe_conduct"]}, moved=True, pawns={"blue": "porta"}).state
+    p.state = play(
+        books={"red": ["unsigned_note"], "blue": ["safe_conduct"]}, moved=True, pawns={"blue": "porta"}
+    ).state
     p.do("red play unsigned_note target blue")
     assert p.kinds()[:3] == ["played", "played", "forgiven"]
     assert p.at("blue") == "ecclesia"

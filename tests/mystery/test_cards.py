@@ -112,7 +112,14 @@ BLUE_LIKE = ("andre", "florian", "hilarion", "theobald")
 @pytest.mark.rule("A11.9", "A11.4", "A13.4", "A6.10")
 def test_the_painted_gallery() -> None:
     p = reading("gallery", hands={"red": ("matthew",), "blue": BLUE, "yellow": ("florian", "andre", "hilarion")})
-    assert [line.split()[-1] for line in p.legal("red")] == ["hooded", "bareheaded", "bearded", "shaven", "fat", "thin"]
+    assert [line.split()[-1] for line in p.legal("red")] == [
+        "hooded",
+        "bareheaded",
+        "bearded",
+        "shaven",
+        "fat",
+        "thin",
+    ]
     p.do("red choose trait bearded")
     assert p.event("named")["of"] is None
     assert p.to_act == ("blue", "yellow")
@@ -122,7 +129,9 @@ def test_the_painted_gallery() -> None:
     p.do("blue show yves")
     assert [one["card"] for one in p.all("showed")] == ["yves", "florian"]
     assert {"florian", "yves"} <= set(p["seen"]["red"])
-    p = reading("gallery", hands={"red": ("matthew",), "blue": BLUE, "yellow": ("andre",)}).do("red choose trait bearded")
+    p = reading("gallery", hands={"red": ("matthew",), "blue": BLUE, "yellow": ("andre",)}).do(
+        "red choose trait bearded"
+    )
     assert p.all("none") == [{"what": "none", "seat": "yellow", "of": "red"}]
     assert p.to_act == ("blue",)
 
@@ -143,7 +152,13 @@ def test_stolen_notes() -> None:
     assert p.legal("red") == ['{"type":"choose","from":{"pick":[1,1],"of":["blue","yellow"]}}']
     p.refuses("red choose from [red]", "A11.10")
     p.do("red choose from [blue]")
-    assert p.event("hand") == {"what": "hand", "seat": "blue", "of": "red", "cards": list(p.hand("blue")), "to": ["red", "blue"]}
+    assert p.event("hand") == {
+        "what": "hand",
+        "seat": "blue",
+        "of": "red",
+        "cards": list(p.hand("blue")),
+        "to": ["red", "blue"],
+    }
     assert set(p.hand("blue")) <= set(p["seen"]["red"])
     assert reading("stolen_notes", hands=HANDS | {"blue": ()}).event("hand")["seat"] == "yellow"
 
@@ -152,7 +167,10 @@ def test_stolen_notes() -> None:
 def test_counts_are_announced() -> None:
     p = reading("house_annals")
     assert [(one["seat"], one["count"]) for one in p.all("announced")] == [("red", 0), ("blue", 2), ("yellow", 1)]
-    picked = {event("muster_orders", seed=str(n), hands=HANDS | {"red": ("matthew", "odilon")}).event("picked")["trait"] for n in range(12)}
+    picked = {
+        event("muster_orders", seed=str(n), hands=HANDS | {"red": ("matthew", "odilon")}).event("picked")["trait"]
+        for n in range(12)
+    }
     assert picked == {"templar", "franciscan", "benedictine"}
     assert event("muster_ranks").event("picked")["trait"] in ("father", "brother", "novice")
     p = event("muster_looks")
@@ -215,7 +233,13 @@ def test_the_concordance() -> None:
 def test_a_hush_falls_for_a_round() -> None:
     p = event("hush_of_prime")
     assert p["effects"] == [
-        {"card": "hush_of_prime", "op": "question_mode", "who": ["red", "blue", "yellow"], "until": "round", "mode": "none"}
+        {
+            "card": "hush_of_prime",
+            "op": "question_mode",
+            "who": ["red", "blue", "yellow"],
+            "until": "round",
+            "mode": "none",
+        }
     ]
     p.do("yellow move aula")
     assert p["effects"][0]["who"] == ["red", "blue"]
@@ -232,7 +256,11 @@ def test_a_lost_turn_counts_for_what_lasts_a_round() -> None:
 
 @pytest.mark.rule("A11.20", "A11.26", "A11.19")
 def test_events_that_stay_till_the_next_mass() -> None:
-    for card, op, field in (("loose_tongues", "refusal_cap", "n"), ("plain_speech", "question_mode", "mode"), ("snowdrifts", "steps", "delta")):
+    for card, op, field in (
+        ("loose_tongues", "refusal_cap", "n"),
+        ("plain_speech", "question_mode", "mode"),
+        ("snowdrifts", "steps", "delta"),
+    ):
         (effect,) = event(card)["effects"]
         assert (effect["op"], effect["until"], field in effect) == (op, "next_mass", True)
 
@@ -241,7 +269,12 @@ def test_events_that_stay_till_the_next_mass() -> None:
 def test_three_chained_books() -> None:
     p = reading("chained_books")
     deck = ("orator", "loose_leaf", "double_lock")
-    p = play(moved=True, pawns={"red": "bibliotheca"}, hands=HANDS, decks={"library": ("chained_books",), "scriptorium": deck}).do("red act")
+    p = play(
+        moved=True,
+        pawns={"red": "bibliotheca"},
+        hands=HANDS,
+        decks={"library": ("chained_books",), "scriptorium": deck},
+    ).do("red act")
     assert p.event("looked")["books"] == list(deck)
     assert p.view("blue")["pending"]["looked"] == 3
     assert p.view("red")["pending"]["looked"] == list(deck)
@@ -275,7 +308,10 @@ def test_books_are_put_back() -> None:
     p = reading("overdue", books={"red": ["orator"]})
     assert p.books("red") == []
     assert "put_back" not in reading("overdue").kinds()
-    p = event("bookworm", books={"red": ["orator", "on_reserve"], "blue": ["double_lock"], "yellow": ["of_faces", "guest_roll"]})
+    p = event(
+        "bookworm",
+        books={"red": ["orator", "on_reserve"], "blue": ["double_lock"], "yellow": ["of_faces", "guest_roll"]},
+    )
     assert p.to_act == ("red", "yellow")
     p.do("yellow return [of_faces]\nred return [orator]")
     assert p["decks"]["scriptorium"][-2:] == ["orator", "of_faces"]

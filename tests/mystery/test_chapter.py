@@ -87,11 +87,28 @@ def scored(revelations: list[tuple[int, str]], wrong: list[int], finder: int) ->
 
 @pytest.mark.rule("A15.1", "A15.2", "A15.3")
 def test_example_18_the_score() -> None:
-    told = [(0, "benedictine"), (0, "novice"), (0, "fat"), (1, "templar"), (2, "thin"), (2, "hooded"), (2, "father")]
+    told = [
+        (0, "benedictine"),
+        (0, "novice"),
+        (0, "fat"),
+        (1, "templar"),
+        (2, "thin"),
+        (2, "hooded"),
+        (2, "father"),
+    ]
     assert scored(told, [0], 1) == {
         "scores": {"red": 1, "blue": 3, "yellow": 3}, "winners": ["blue"], "finder": "blue",
     }  # fmt: skip
-    told = [(0, "benedictine"), (0, "novice"), (0, "fat"), (1, "templar"), (1, "father"), (2, "thin"), (2, "hooded"), (2, "brother")]
+    told = [
+        (0, "benedictine"),
+        (0, "novice"),
+        (0, "fat"),
+        (1, "templar"),
+        (1, "father"),
+        (2, "thin"),
+        (2, "hooded"),
+        (2, "brother"),
+    ]
     assert scored(told, [], 1) == {
         "scores": {"red": 3, "blue": 2, "yellow": 3}, "winners": ["red", "yellow"], "finder": "blue",
     }  # fmt: skip

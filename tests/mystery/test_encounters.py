@@ -134,7 +134,9 @@ def test_example_30_on_obedience() -> None:
 
 @pytest.mark.rule("A7.4", "A7.3")
 def test_on_obedience_comes_before_the_action() -> None:
-    p = met(hands=HANDS, books={"red": ["on_obedience"]}, room="crypta").do(f"red ask blue {HOW_MANY}\nblue silence\nred act")
+    p = met(hands=HANDS, books={"red": ["on_obedience"]}, room="crypta").do(
+        f"red ask blue {HOW_MANY}\nblue silence\nred act"
+    )
     p.refuses("red play on_obedience", "A7.4")
 
 
@@ -190,13 +192,17 @@ def test_example_8_a_question_in_place_of_one_not_answered() -> None:
 
 @pytest.mark.rule("A5.8")
 def test_in_place_of_a_question_back_there_is_no_silence() -> None:
-    p = met(hands=HANDS, crypt=["red"]).do(f"red ask blue {HOW_MANY}\nblue answer\nblue ask red free so number\nred answer -")
+    p = met(hands=HANDS, crypt=["red"]).do(
+        f"red ask blue {HOW_MANY}\nblue answer\nblue ask red free so number\nred answer -"
+    )
     assert p.to_act == ("blue",)
     assert p["phase"] == "again"
     p.do(f"blue ask red {HOW_MANY}")
     assert p.kinds() == ["asked", "answered"]
     assert p["phase"] == "open"
-    p = met(hands=HANDS, books={"red": ["on_obedience"]}).do("red ask blue free so number\nblue silence\nred play on_obedience")
+    p = met(hands=HANDS, books={"red": ["on_obedience"]}).do(
+        "red ask blue free so number\nblue silence\nred play on_obedience"
+    )
     p.do("blue answer -").do(f"red ask blue {HOW_MANY}")
     assert p.kinds()[:2] == ["asked", "answered"]  # after On Obedience neither
 

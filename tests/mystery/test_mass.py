@@ -43,7 +43,9 @@ def test_all_go_to_the_church_and_what_lasted_till_mass_is_over() -> None:
     )
     pawns = {"red": "cellula_blue", "blue": "capitulum", "yellow": "aula"}
     promises = ((), ((ROOM["hortus"], True),), ())
-    p = ringing(effects=effects, silences=(1, 2, 0), votes=(2, 0, 0), promises=promises, pawns=pawns, took=(0, 2, 0))
+    p = ringing(
+        effects=effects, silences=(1, 2, 0), votes=(2, 0, 0), promises=promises, pawns=pawns, took=(0, 2, 0)
+    )
     assert set(p["pawns"].values()) == {"ecclesia"}
     assert [one["card"] for one in p["effects"]] == ["poppy_leaf"]
     assert set(p["silences"].values()) == {0}
@@ -89,7 +91,11 @@ def test_the_order_of_the_choices_does_not_matter() -> None:
 
 @pytest.mark.rule("A10.2", "A2.8")
 def test_example_16_who_has_fewer_gives_all() -> None:
-    hands = {"red": ("matthew", "guy"), "blue": ("odilon", "yves", "ansgar", "remy"), "yellow": ("roland", "sergio", "pascal", "lorenz")}
+    hands = {
+        "red": ("matthew", "guy"),
+        "blue": ("odilon", "yves", "ansgar", "remy"),
+        "yellow": ("roland", "sergio", "pascal", "lorenz"),
+    }
     p = ringing(office="prime", hands=hands)
     assert p.to_act == ("blue", "yellow")
     passed(p)

@@ -80,7 +80,10 @@ def test_example_11_who_may_enter_the_library() -> None:
     def at_the_door(*sizes: int, options: dict[str, bool] | None = None) -> Play:
         names = iter(["matthew", "odilon", "cuthbert", "ansgar", "roland", "thomas", "charles", "remy", "whillem",
                       "galbraith", "berengar", "jacques", "egidius"])  # fmt: skip
-        hands = {seat: [next(names) for _ in range(size)] for seat, size in zip(("red", "blue", "yellow"), sizes, strict=True)}
+        hands = {
+            seat: [next(names) for _ in range(size)]
+            for seat, size in zip(("red", "blue", "yellow"), sizes, strict=True)
+        }
         return play(pawns={"red": "scriptorium"}, hands=hands, options=options)
 
     assert at_the_door(3, 3, 5).lists("red move bibliotheca")
@@ -127,7 +130,9 @@ def test_what_lasts_a_turn_ends_with_it() -> None:
 
 @pytest.mark.rule("A3.6", "A5.7")
 def test_example_6_promises_bind() -> None:
-    p = promised(play(on="blue", pawns={"blue": "claustrum_s"}, books={"blue": ["on_reserve"]}), "blue", "capitulum", True)
+    p = promised(
+        play(on="blue", pawns={"blue": "claustrum_s"}, books={"blue": ["on_reserve"]}), "blue", "capitulum", True
+    )
     assert ends(p, "blue") == {"capitulum"}
     p.refuses("blue move centrum", "A5.7")
     p = promised(play(on="blue", pawns={"blue": "claustrum_s"}), "blue", "capitulum", False)

@@ -176,7 +176,8 @@ def test_replies_on_honour() -> None:
 
 @pytest.mark.rule("A5.8")
 @pytest.mark.parametrize(
-    "text", ["Matthieu", "MATTHÄUS", "bérenger", "Ａgidius".replace("Ａ", "Ä"), "d'André", "théo-theobald", "père_remy"]
+    "text",
+    ["Matthieu", "MATTHÄUS", "bérenger", "Ａgidius".replace("Ａ", "Ä"), "d'André", "théo-theobald", "père_remy"],
 )
 def test_names_are_refused_in_every_language(text: str) -> None:
     p = met(**GIVEN).do("red ask blue free x text")

@@ -42,7 +42,9 @@ def test_example_9_the_confessional() -> None:
 def test_example_19_his_own_colour_and_an_empty_hand() -> None:
     p = here("confessio_aulae", dice=("red", "red"), books={"red": ["on_reserve"]})
     assert p.legal("red") == ["end"]
-    p = here("confessio_aulae", hands={"blue": ()}, dice=("red", "blue"), books={"red": ["on_reserve"]}).do("red act")
+    p = here("confessio_aulae", hands={"blue": ()}, dice=("red", "blue"), books={"red": ["on_reserve"]}).do(
+        "red act"
+    )
     assert p.kinds() == ["die"]
     left = here("confessio_aulae", dice=("red", "blue")).do("red end")
     assert left["dice"]["confessio_aulae"] == "blue"
@@ -63,7 +65,11 @@ def test_anothers_cell() -> None:
 @pytest.mark.rule("A6.5", "A9.1", "A9.2")
 def test_example_10_eviction() -> None:
     def found(red: tuple[str, ...], took: str | None) -> Play:
-        p = play(on="blue", hands={"red": red, "blue": ("sergio",)}, pawns={"blue": "dormitorium_w", "red": "cellula_blue", "yellow": "porta"})
+        p = play(
+            on="blue",
+            hands={"red": red, "blue": ("sergio",)},
+            pawns={"blue": "dormitorium_w", "red": "cellula_blue", "yellow": "porta"},
+        )
         taken = 0 if took is None else bits([took])
         p.state = replace(p.state, took=(0, taken, 0))
         return p.do("blue move cellula_blue")

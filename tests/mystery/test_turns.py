@@ -35,7 +35,17 @@ def walked(p: Play, turns: int) -> list[tuple[str, int]]:
     return found
 
 
-QUIET = ("claustrum_n", "claustrum_e", "claustrum_s", "claustrum_w", "centrum", "aula", "sacristia", "porta", "ecclesia")
+QUIET = (
+    "claustrum_n",
+    "claustrum_e",
+    "claustrum_s",
+    "claustrum_w",
+    "centrum",
+    "aula",
+    "sacristia",
+    "porta",
+    "ecclesia",
+)
 NO_EVENTS = {"events": False}
 
 

@@ -16,7 +16,9 @@ from tests.parley.game import GAME
 from tests.parley.renderer import RENDERER
 
 SHIPPED = tuple(engine.games.GAMES)
-"""The games of the house, for tests of what only they have: golden pictures, records, pages."""
+"""The games of the house, for tests of what only they have: records, pages."""
+SHOWN = tuple(render.games.RENDERERS)
+"""Those that can be drawn: golden pictures, commands."""
 
 
 def seated() -> None:

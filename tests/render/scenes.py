@@ -18,7 +18,7 @@ from engine.games import GAMES
 from engine.log import Log
 from render.games import RENDERERS
 from render.kit import Renderer
-from tests.parley import SHIPPED
+from tests.parley import SHOWN
 
 TESTS = Path(__file__).parents[1]
 AnyLog = Log[Any, Any, Any]
@@ -40,7 +40,7 @@ def _scenes(game: str) -> Scenes:
     return Scenes(GAMES[game], RENDERERS[game], found.GOLDEN, found.LOGS, TESTS / package / "golden")
 
 
-SCENES: dict[str, Scenes] = {game: _scenes(game) for game in SHIPPED}
+SCENES: dict[str, Scenes] = {game: _scenes(game) for game in SHOWN}
 
 
 def positions(log: AnyLog, count: int) -> Iterator[Any]:

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.games import GAMES
 from render.frame import Frame
+from render.games import shown
 from render.palette import INK, PAGE, PARCHMENT, SEATS, SEATS_TEXT, WHITE, Palette, between
 from render.pen import Pen
 from render.seats import OUTLINES, emblem
@@ -19,7 +19,7 @@ PALETTE = Palette([PAGE, INK, WHITE, *SEATS.values(), *between(PAGE, INK, 8)])
 
 
 def test_every_seat_of_every_game_has_a_mark() -> None:
-    colours = {colour for game in GAMES.values() for colour in game.meta.colours}
+    colours = {colour for game in shown().values() for colour in game.meta.colours}
     assert colours == set(SEATS) == set(SEATS_TEXT) == set(OUTLINES)
 
 
