@@ -19,7 +19,7 @@ from engine.mystery.state import State, Turn, put
 from engine.mystery.suspects import NAMES, bits, named
 from engine.patterns import Pattern, admits
 
-GAME = Mystery()
+GAME: Any = Mystery()
 THREE = ("red", "blue", "yellow")
 FOUR = ("red", "blue", "yellow", "green")
 
