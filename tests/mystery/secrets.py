@@ -30,7 +30,7 @@ def rearranged(state: State, seat: Seat | None, chance: Chance) -> State:
 
 
 def _suspects(s: State, me: int | None, chance: Chance) -> State:
-    """A renaming of the suspects that the reader has not seen, and that leaves who can show as it is (A6.10, A11.9).
+    """A renaming of suspects that the reader has not seen, and that leaves who can show as it is (A6.10, A11.9).
     What others have seen and what went between them is renamed with it."""
     known = _known(s, me)
     unseen = [i for i in range(len(NAMES)) if not known >> i & 1]

@@ -130,8 +130,8 @@ def play(
     moved: bool = False,
     **changes: Any,
 ) -> Play:
-    """The turn of `on` (red), before his move; `moved`: in the open moment after it, where he stands. Hands that are
-    not named get the suspects that are left, as many as are dealt; what is then left is the pile."""
+    """The turn of `on` (red), before his move; `moved`: in the open moment after it, where he stands. Hands that
+    are not named get the suspects that are left, as many as are dealt; what is then left is the pile."""
     seats = seats or THREE
     s = GAME.setup(seats, seed, dict(options or {})).state
     given = dict(hands or {})
@@ -182,11 +182,6 @@ def penances(p: Play, **status: str | None) -> Play:
         who = p.state.seats.index(seat)
         p.state = replace(p.state, penance=put(p.state.penance, who, one))  # type: ignore[arg-type]
         p.state = replace(p.state, pawns=put(p.state.pawns, who, CHURCH))
-    return p
-
-
-def all_end(p: Play) -> Play:
-    """Everybody whose turn it is walks somewhere quiet and ends it, until somebody else is needed or Mass begins."""
     return p
 
 

@@ -43,8 +43,14 @@ def test_two_hidden_letters() -> None:
     p = reading("two_letters")
     assert [one["from"] for one in p.all("took")] == ["blue", "yellow"]  # only two have a card
     assert len(p.hand("red")) == 4
-    four = play("green", "red", "blue", "yellow", on="red", moved=True, pawns={"red": "bibliotheca"},
-                hands=HANDS | {"green": ("guy",), "blue": ("yves",)}, decks={"library": ("two_letters",)})  # fmt: skip
+    four = play(
+        *("green", "red", "blue", "yellow"),
+        on="red",
+        moved=True,
+        pawns={"red": "bibliotheca"},
+        hands=HANDS | {"green": ("guy",), "blue": ("yves",)},
+        decks={"library": ("two_letters",)},
+    )
     four.do("red act")
     assert four.legal("red") == ['{"type":"choose","from":{"pick":[2,2],"of":["green","blue","yellow"]}}']
     four.refuses("red choose from [green]", "A11.5")

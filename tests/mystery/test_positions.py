@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -138,8 +139,6 @@ def fault(change: Callable[[dict[str, Any]], object]) -> str:
     ],
 )
 def test_what_no_play_could_leave_is_refused(change: Callable[[dict[str, Any]], object], reason: str) -> None:
-    import re
-
     assert re.search(reason, fault(change)), fault(change)
 
 
