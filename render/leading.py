@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from engine.patterns import Fork, Misfit, Number, OneOf, Part, Pattern, SomeOf, Text, next_part
+from engine.patterns import Fork, Misfit, Number, OneOf, Pattern, Plain, SomeOf, Text, next_part
 from render.kit import Choice, Picture, Question
 
 FEW = 25  # numbers that are offered one by one
@@ -46,7 +46,7 @@ def onward(spoken: Iterable[Sequence[str] | Pattern], prefix: Sequence[str]) -> 
     return Onward(tuple(words), _widest(parts) if parts else None)
 
 
-def _next(pattern: Pattern, prefix: Sequence[str]) -> Part | None:
+def _next(pattern: Pattern, prefix: Sequence[str]) -> Plain | None:
     try:
         return next_part(pattern, prefix)
     except Misfit:

@@ -72,7 +72,8 @@ class _Thought:
         """The best, by chance among equals."""
         values = [worth(one) for one in things]
         most = max(values)
-        found, _, _ = self.chance.take([one for one, value in zip(things, values, strict=True) if value >= most - 1e-9])
+        equals = [one for one, value in zip(things, values, strict=True) if value >= most - 1e-9]
+        found, _, _ = self.chance.take(equals)
         return found
 
     # -- walking ---------------------------------------------------------------------------------------
@@ -246,8 +247,9 @@ class _Thought:
         """What the neighbour knows already goes first; no book."""
         me = self.view.seats.index(self.me)
         left = self._known_to(self.view.seats[(me + 1) % len(self.view.seats)])
-        plain = [one for one in self.legal if getattr(one, "book", None) is None or not isinstance(one.book, str)]
-        return self._best(plain, lambda one: (bits(one.cards) & left).bit_count())  # type: ignore[no-any-return]
+        plain = [one for one in self.legal if not isinstance(getattr(one, "book", None), str)]
+        found: AnyAction = self._best(plain, lambda one: (bits(one.cards) & left).bit_count())
+        return found
 
     def _show(self) -> AnyAction:
         return self._any()
@@ -285,5 +287,3 @@ class _Thought:
 
 def _to(pattern: Pattern) -> str:
     return str(getattr(pattern.parts[0], "words", ("",))[0])
-
-

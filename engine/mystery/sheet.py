@@ -1,7 +1,7 @@
 """A suspect sheet: how likely each suspect is the culprit, by all that one player has seen, been shown and heard.
 
-Whoever has been in anybody's hand, or seen by anybody, is innocent (A14.1): so an answer about a hand, or about what
-somebody has seen, tells how many of the suspects asked for are innocent, and that stays true for good.
+Whoever has been in anybody's hand, or was seen by anybody, is innocent (A14.1): so an answer about a hand, or about
+what somebody has seen, tells how many of the suspects asked for are innocent, and that stays true for good.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Sheet:
             unknown = group & ~self.cleared
             if innocent - (group & self.cleared).bit_count() >= unknown.bit_count():
                 self.cleared |= group
-        self.weights = {i: 1.0 for i in numbers(EVERYBODY & ~self.cleared)}
+        self.weights = dict.fromkeys(numbers(EVERYBODY & ~self.cleared), 1.0)
         for group, innocent in facts:
             size = group.bit_count()
             for i in self.weights:
@@ -67,5 +67,3 @@ def _told(one: HeardView) -> tuple[int, int] | None:
         return group, min(say, 1, group.bit_count())
     assert isinstance(q, (BooksHeld, Compare, MostCommon)) or say is None
     return None
-
-

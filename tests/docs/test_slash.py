@@ -10,6 +10,7 @@ import discord
 import pytest
 from discord import app_commands
 
+from engine.games import GAMES
 from tests.bot.hands import Mind, hasten, over
 from tests.bot.world import NAMES, World, in_world
 from tests.docs.pages import ROOT, Slash, read, slash, slashes
@@ -61,7 +62,7 @@ async def begun(w: World, shown: Slash) -> None:
     if shown.words == "table open":
         return
     group = shown.words.partition(" ")[0]
-    w.game = next((name for name, game in shown().items() if game.meta.command == group), w.game)
+    w.game = next((name for name, game in GAMES.items() if game.meta.command == group), w.game)
     coming = [text.removeprefix("@") for name, text in shown.options if name == "player"]
     seated = [name for name in NAMES if name not in coming]
     table = await w.open(*seated, stewards=len(coming))

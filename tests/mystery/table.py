@@ -76,7 +76,8 @@ class Play:
 
     @property
     def to_act(self) -> tuple[str, ...]:
-        return GAME.to_act(self.state)
+        found: tuple[str, ...] = GAME.to_act(self.state)
+        return found
 
     def __getitem__(self, field: str) -> Any:
         """A field of the trace."""
@@ -180,7 +181,7 @@ def settled(p: Play) -> Play:
 def penances(p: Play, **status: str | None) -> Play:
     for seat, one in status.items():
         who = p.state.seats.index(seat)
-        p.state = replace(p.state, penance=put(p.state.penance, who, one))  # type: ignore[arg-type]
+        p.state = replace(p.state, penance=put(p.state.penance, who, one))
         p.state = replace(p.state, pawns=put(p.state.pawns, who, CHURCH))
     return p
 

@@ -132,8 +132,10 @@ def test_example_28_values_players_dice_and_books() -> None:
         moved=True, pawns={"red": "bibliotheca"}, decks={"library": ("chained_books",), "scriptorium": deck}
     ).do("red act")
     assert defaults(three, "red") == {
-        "choose books [on_reserve+orator]", "choose books [on_reserve+double_lock]", "choose books [double_lock+orator]",
-    }  # fmt: skip
+        "choose books [on_reserve+orator]",
+        "choose books [on_reserve+double_lock]",
+        "choose books [double_lock+orator]",
+    }
 
 
 @pytest.mark.rule("A13.4")

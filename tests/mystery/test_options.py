@@ -38,7 +38,9 @@ def test_censure() -> None:
     assert p["penance"]["green"] is None
     p.do("blue censure green true")
     assert p.kinds() == ["vote", "penance"]
-    assert (p.at("green"), p["penance"]["green"], p["votes"]["green"]) == ("ecclesia", "due", [])
+    assert p.at("green") == "ecclesia"
+    assert p["penance"]["green"] == "due"
+    assert p["votes"]["green"] == []
     assert p.to_act == ("red",)
     p.refuses("red censure green true", "A16.3")
 

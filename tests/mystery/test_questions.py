@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core import Illegal
@@ -12,12 +14,12 @@ from engine.mystery.state import Theft, Transfer
 from engine.mystery.suspects import NAMES, bits, fitting, named
 from tests.mystery.table import BLUE, BLUE_SEEN, GAME, met
 
-GIVEN = {"hands": {"blue": BLUE}, "seen": {"blue": BLUE_SEEN}}
+GIVEN: Any = {"hands": {"blue": BLUE}, "seen": {"blue": BLUE_SEEN}}
 
 
 def said(question: str, **given: object) -> object:
     """What blue of example 5 answers."""
-    p = met(**(GIVEN | given)).do(f"red ask blue {question}\nblue answer")  # type: ignore[arg-type]
+    p = met(**(GIVEN | given)).do(f"red ask blue {question}\nblue answer")
     return p.event("answered")["say"]
 
 

@@ -14,7 +14,7 @@ SEATS = ("red", "blue", "yellow", "green", "black", "white")
 
 
 def begun(players: int, seed: str = "setup", **options: object) -> Play:
-    step = GAME.setup(SEATS[:players], seed, options)  # type: ignore[arg-type]
+    step = GAME.setup(SEATS[:players], seed, options)
     p = Play(step.state)
     p.events = step.events
     return p
