@@ -23,7 +23,8 @@ LIKELY = 0.65  # from here on it reveals
 LATER = 0.55  # what is a turn away is worth so much of what is here
 
 WORTH = {"parlour": 3.0, "library": 3.2, "scriptorium": 1.4, "crypt": 1.3}
-A_THEFT, A_QUESTION, AN_EVICTION = 2.6, 0.8, 1.0
+A_THEFT, A_QUESTION, AN_EVICTION = 2.6, 0.8, 0.3
+A_CARD, AN_OPEN_PILE = 3.0, 4.0
 
 DISTANCE = tuple(tuple(0 if a == b else distance(a, b, 0) for b in range(len(ROOMS))) for a in range(len(ROOMS)))
 
@@ -49,6 +50,8 @@ class _Thought:
         self._worth: dict[int, float] = {}
 
     def decide(self) -> AnyAction:
+        if set(self.kinds) == {actions.Censure}:  # it is another's turn
+            return self._any()
         deciding: dict[str, Callable[[], AnyAction]] = {
             "move": self._move,
             "open": self._open,
@@ -109,7 +112,7 @@ class _Thought:
             if other != room
         )
         met = [seat for seat, at in self.view.pawns.items() if seat != self.me and ROOM[at] == room]
-        asked = A_QUESTION if any(self.view.penance[seat] is None for seat in met) else 0.0
+        asked = A_QUESTION * self._novelty() if any(self.view.penance[seat] is None for seat in met) else 0.0
         return self._here(room) + asked + onward
 
     def _here(self, room: int) -> float:
@@ -121,19 +124,26 @@ class _Thought:
         kind, counts = KIND[room], self._counts()
         if kind == "confessional":
             whose = self.view.dice[DATA.dice_rooms[CONFESSIONALS.index(room)]]
-            return A_THEFT if whose != self.me and counts[whose] else 0.0
+            return A_THEFT * self._novelty() if whose != self.me and counts[whose] else 0.0
         if kind == "cell":
             owner = str(OWNER[room])
             if owner == self.me:
                 return AN_EVICTION if ROOMS[room] in self.view.intruder else 0.0
-            return A_THEFT if counts.get(owner) else 0.0
+            return A_THEFT * self._novelty() if counts.get(owner) else 0.0
         if kind == "chapter":
             return self._chapter()
         if kind == "library" and self.me in self.view.visited:
             return 0.0
         if kind == "crypt" and self.me in self.view.crypt:
             return 0.0
-        return WORTH.get(kind, 0.0)
+        if kind == "parlour" and self.view.pile:
+            return A_CARD + (AN_OPEN_PILE if self.sheet.best()[1] >= SURE else 0.0)
+        return WORTH.get(kind, 0.0) * self._novelty()
+
+    def _novelty(self) -> float:
+        """How likely a card in another's hand tells something."""
+        held = sum(count for seat, count in self._counts().items() if seat != self.me)
+        return min(1.0, len(self.sheet.weights) / held) if held else 0.0
 
     def _counts(self) -> dict[str, int]:
         return {seat: len(hand) if isinstance(hand, tuple) else hand for seat, hand in self.view.hands.items()}

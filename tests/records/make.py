@@ -23,6 +23,7 @@ from engine.chance import Chance
 from engine.core import AnyGame, OptionValue, Unusable
 from engine.games import GAMES
 from engine.log import Log, start
+from engine.patterns import filled
 from engine.trace import trace
 from tests.parley import SHIPPED
 
@@ -30,7 +31,7 @@ HERE = Path(__file__).parent
 INDEX, PERFT = "index.json", "perft.json"
 DEEPEST, MOST_NODES = 3, 4000
 POINTS = (0.0, 0.35, 0.7)
-FEWEST = 24  # records of a game
+FEWEST, MOST = 24, 60  # records of a game
 
 AnyLog = Log[Any, Any, Any]
 
@@ -50,11 +51,18 @@ def called(game: AnyGame) -> str:
 
 
 def tables(game: AnyGame) -> list[tuple[str, int, dict[str, OptionValue], str]]:
-    """Every kind of table the game can be played at: its name, players, options, agent."""
+    """Every kind of table the game can be played at: its name, players, options, agent. Where they are too many,
+    each choice is played by one number of players and one agent, in turn."""
     found = []
-    for players in range(game.meta.fewest, game.meta.most + 1):
-        for choice, options in choices(game):
-            for agent in makers_of(game):
+    numbers = range(game.meta.fewest, game.meta.most + 1)
+    chosen = list(choices(game))
+    agents = tuple(makers_of(game))
+    too_many = len(numbers) * len(chosen) * len(agents) > MOST
+    for players in numbers:
+        for i, (choice, options) in enumerate(chosen):
+            if too_many and i and numbers[i % len(numbers)] != players:
+                continue
+            for agent in (agents[i // len(numbers) % len(agents)],) if too_many and i else agents:
                 name = f"{called(game)}-p{players}{choice}-{agent}"
                 try:
                     game.setup(game.seating(players, Chance(name), ()), name, options)
@@ -65,10 +73,12 @@ def tables(game: AnyGame) -> list[tuple[str, int, dict[str, OptionValue], str]]:
 
 
 def games(game: AnyGame) -> Iterator[tuple[str, AnyLog]]:
-    """One game at each table; further rounds of them, numbered, while there are too few."""
+    """One game at each table; further ones, numbered, while there are too few."""
     kinds = tables(game)
+    made = 0
     for number in range(1, -(-FEWEST // len(kinds)) + 1):
-        for kind, players, options, agent in kinds:
+        for kind, players, options, agent in kinds if number == 1 else kinds[: FEWEST - made]:
+            made += 1
             name = kind if number == 1 else f"{kind}-{number}"
             seats = game.seating(players, Chance(name).stream("seats"), ())
             log = start(game, seats, name, options)
@@ -95,10 +105,11 @@ def summary(log: AnyLog) -> dict[str, Any]:
 
 
 def perft(game: AnyGame, state: Any, depth: int) -> int:
-    """The number of legal sequences of so many actions; those that end sooner with the game do not count."""
+    """The number of legal sequences of so many actions, a pattern being one action; those that end sooner with the
+    game do not count."""
     found = 0
     for seat in game.to_act(state):
-        legal = game.legal(state, seat)
+        legal = filled(game.legal(state, seat), game.read, Chance("perft"))
         if depth == 1:
             found += len(legal)
         else:
