@@ -131,7 +131,7 @@ class House:
             row = await rows.insert_table(write, replace(row, created_at=at, changed_at=at))
             await rows.replace_seats(write, row.id, seats)
         else:
-            row = replace(row, sequence=before.row.sequence + 1, changed_at=at)
+            row = replace(row, sequence=before.row.sequence + (not change.unseen), changed_at=at)
             await rows.change_table(write, before.row, row)
             await self._write_seats(write, before, seats)
             changed = [seat.colour for seat in before.seats if seat.colour is not None and seat not in seats]

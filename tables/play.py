@@ -20,12 +20,23 @@ from tables.table import AnyLog, Change, Entry, Refusal, Table
 
 def act(table: Table, seat: str, text: str, user_id: int | None) -> Change:
     """One action of a seat, in notation; by its owner, or (None) by a steward."""
+    if text.partition(" ")[0] in table.game.meta.unseen:
+        return _aside(table, seat, text, user_id)
     _may_play(table, seat, user_id)
     log = table.log
     action = log.game.read(text)
     after, entries = with_formalities(log.act(seat, action))
     entry = Entry(seat, log.game.write(action), None, user_id)
     return played(table, after, (entry, *entries), sees=seat if user_id is not None else None)
+
+
+def _aside(table: Table, seat: str, text: str, user_id: int | None) -> Change:
+    """What nobody else may notice: no letter and no number tells of it, and nobody is awaited who was not."""
+    _may_sit(table, seat, user_id)
+    log = table.log
+    action = log.game.read(text)
+    entry = Entry(seat, log.game.write(action), None, user_id)
+    return Change(replace(table, begun=log.act(seat, action)), (entry,), unseen=True)
 
 
 def undo(table: Table, seat: str, user_id: int) -> Change:
@@ -43,14 +54,18 @@ def go_on(table: Table) -> Change:
 
 
 def _may_play(table: Table, seat: str, user_id: int | None) -> None:
+    _may_sit(table, seat, user_id)
+    if seat not in actors(table.game, table.log.state):
+        raise Illegal("turn", to_act=table.to_act)
+
+
+def _may_sit(table: Table, seat: str, user_id: int | None) -> None:
     if table.row.stage == "paused":
         raise Refusal("paused")
     if table.row.stage != "running":
         raise Refusal("not_running")
     if user_id is not None and seat not in table.seats_of(user_id):
         raise Refusal("not_seated")
-    if seat not in actors(table.game, table.log.state):
-        raise Illegal("turn", to_act=table.to_act)
 
 
 # -- what happens by itself --------------------------------------------------------------------------------

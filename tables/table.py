@@ -103,6 +103,8 @@ class Change(Struct, frozen=True):
     what: str = ""
     """The word of an order in the audit log."""
     order: Order | None = None
+    unseen: bool = False
+    """Nobody is to notice: the table keeps its number."""
     taken_back: int | None = None
     """So many acts stand after it: news of what is no more is not told. -1: the game has not even begun."""
 

@@ -11,7 +11,7 @@ from engine import record
 from engine.chance import Chance
 from engine.core import AnyGame, Event, Illegal, Seat, Step
 from engine.log import Act, Undo, actors, refold
-from engine.patterns import Pattern, begins
+from engine.patterns import Pattern, begins, filled
 from engine.trace import trace
 from tests.conformance.secrets import ADAPTERS
 from tests.conformance.tables import AnyLog, doable, is_legal, sampled, some
@@ -21,6 +21,7 @@ from tests.rules import ids_of
 MOST_ACTIONS = 2000
 STATES = 10
 ACTIONS = 8
+UNSEEN = 9  # in every so many acts it is tried what can be done unseen
 LONGEST = 1000  # characters of what fills a pattern
 
 Property = Callable[[AnyLog], None]
@@ -364,6 +365,43 @@ def _learned(game: AnyGame, step: Step[Any], seat: Seat | None) -> object:
     legal = [] if seat is None else game.legal(step.state, seat)
     awaited, besides = game.to_act(step.state), game.may_act(step.state)
     return told(step.events, seat), bytes_of(game.view(step.state, seat)), awaited, besides, legal
+
+
+@holds
+def what_is_unseen_leaves_no_trace(log: AnyLog) -> None:
+    """Nobody else can notice it: not by what he sees or may do, nor by a number, a horizon or who is awaited; and
+    taking back what came before it leaves it standing."""
+    game, seats = log.game, log.beginning.seats
+    again = refold(game, log.beginning, ())
+    for i, act in enumerate(log.acts):
+        for seat in seats if i % UNSEEN == 0 else ():
+            _check_unseen(again, seat, f"{log.beginning.seed}/{i}")
+        again = again.act(act.seat, act.do)
+
+
+def _check_unseen(log: AnyLog, seat: Seat, salt: str) -> None:
+    game = log.game
+    for action in filled(game.unseen(log.state, seat), game.read, Chance(salt), 2):
+        assert action not in game.legal(log.state, seat)
+        after = log.act(seat, action)
+        assert (after.acts, after.settled) == (log.acts, log.settled)
+        assert after.steps[-1].events == log.steps[-1].events
+        assert game.to_act(after.state) == game.to_act(log.state)
+        assert game.may_act(after.state) == game.may_act(log.state)
+        for one in log.beginning.seats:
+            assert after.horizon(one) == log.horizon(one)
+            assert game.legal(after.state, one) == game.legal(log.state, one)
+            assert list(after.told_to(one)) == list(log.told_to(one))
+        for reader in (None, *log.beginning.seats):
+            if reader != seat:
+                before = game.view(log.shown_to(reader), reader)
+                assert bytes_of(game.view(after.shown_to(reader), reader)) == bytes_of(before)
+        assert game.mine(after.shown_to(seat), seat) == game.mine(after.state, seat)
+        maker = log.acts[-1].seat if log.acts else None
+        if maker is not None and log.horizon(maker).to < len(log.acts):
+            back = after.undo(maker)
+            assert [act.do for act in back.in_order()][-1] == action
+        assert refold(game, log.beginning, after.entries) == after
 
 
 # -- formalities -------------------------------------------------------------------------------
