@@ -23,6 +23,7 @@ from engine.patterns import filled
 from engine.trace import trace
 
 BAD_INPUT = 2
+LONGEST = 2000
 WORDS: dict[str, OptionValue] = {"true": True, "false": False}
 
 
@@ -117,14 +118,17 @@ def run_trace(given: argparse.Namespace) -> None:
 
 
 def _random_games(game: AnyGame, players: int, games: int, seed: str) -> int:
-    """Play with the legal list made at every decision; the number of actions."""
+    """Play with the legal list made at every decision; the number of actions. A game that chance does not end is
+    left after so many."""
     actions = 0
     for number in range(games):
         own = f"{seed}/{number}"
         state = game.setup(_seated(game, players, own), own, {}).state
         order = Chance(own).stream("agents")
         agent: Random[Any] = Random(Chance(own).stream("agent"))
-        while game.to_act(state):
+        left = LONGEST
+        while game.to_act(state) and left:
+            left -= 1
             seat, order = acting(game, state, order)
             legal = filled(game.legal(state, seat), game.read, order.stream(f"agents/{actions}"))
             state = game.apply(state, seat, agent.choose(None, legal)).state

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import sys
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import mean, median
 from time import perf_counter
 from typing import Any
@@ -22,11 +22,14 @@ from engine.chance import Chance
 from engine.core import AnyGame
 from engine.games import GAMES
 from engine.log import Log, start
+from engine.patterns import Pattern, draw
+from render.games import shown
 from tests.bench import bot, pictures
 
 SLICES = 15
 GAMES_A_SLICE = 4
 CHESS_PLIES = 200
+LONGEST = 300  # decisions of a game that chance does not end
 PLAYERS = 4
 
 SEEDS = ("replay", "b", "c", "d", "e", "f")  # of whole games that pictures are drawn from
@@ -64,19 +67,29 @@ def chess_slice(rng: random.Random) -> Slice:
 
 
 def game_slice(game: AnyGame, rng: random.Random, seed: str) -> Slice:
-    """Random play, the legal list made at every decision."""
+    """Random play, the legal list made at every decision; a game that chance does not end is left."""
     found = Slice()
     seats = game.seating(PLAYERS, Chance(seed), ())
     began = perf_counter()
     for number in range(GAMES_A_SLICE):
-        state = game.setup(seats, f"{seed}/{number}", {}).state
-        while to_act := game.to_act(state):
+        state, left = game.setup(seats, f"{seed}/{number}", {}).state, LONGEST
+        while (to_act := game.to_act(state)) and left:
+            left -= 1
             legal = game.legal(state, to_act[0])
             found.listed += len(legal)
             found.decisions += 1
-            state = game.apply(state, to_act[0], rng.choice(legal)).state
+            state = game.apply(state, to_act[0], chosen(game, legal, rng)).state
     found.seconds = perf_counter() - began
     return found
+
+
+def chosen(game: AnyGame, legal: Sequence[Any], rng: random.Random) -> Any:
+    """One of the legal actions; of a pattern one that fills it."""
+    one = rng.choice(legal)
+    if isinstance(one, Pattern):
+        words, _ = draw(one, Chance(str(rng.random())))
+        return game.read(" ".join(words))
+    return one
 
 
 def timed_parts(game: AnyGame, rng: random.Random, seed: str) -> Slice:
@@ -91,11 +104,12 @@ def timed_parts(game: AnyGame, rng: random.Random, seed: str) -> Slice:
         return result
 
     for number in range(GAMES_A_SLICE):
-        state = game.setup(seats, f"{seed}/{number}", {}).state
-        while to_act := game.to_act(state):
+        state, left = game.setup(seats, f"{seed}/{number}", {}).state, LONGEST
+        while (to_act := game.to_act(state)) and left:
+            left -= 1
             seat = to_act[0]
             legal = timed("legal", game.legal, state, seat)
-            action = rng.choice(legal)
+            action = chosen(game, legal, rng)
             timed("view", game.view, state, seat)
             state = timed("apply", game.apply, state, seat, action).state
             found.decisions += 1
@@ -162,7 +176,7 @@ def main() -> None:
     chess_slice(rng)
     for game in GAMES.values():
         play_report(game, rng)
-    for game in GAMES.values():
+    for game in shown().values():
         pictures.report(game, [played(game, seed, "greedy") for seed in SEEDS], row)
     bot.report(row)
 

@@ -1,0 +1,159 @@
+"""The data file: a fault is refused with its place. People's own cards: the same form, checked alike."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.agents.table import play_out, seat_agents
+from engine.core import Unusable
+from engine.log import Log, start
+from engine.mystery import ops, own
+from engine.mystery.data import DATA, DATA_FILE, parse
+from engine.mystery.game import Mystery
+from engine.mystery.state import State
+from tests.mystery.table import FOUR, THREE
+
+TEXT = DATA_FILE.read_text(encoding="utf-8")
+
+
+def test_the_file_is_read_whole() -> None:
+    assert len(DATA.rooms) == 27
+    assert len(DATA.values) == 12
+    assert [office.passes for office in DATA.offices] == [1, 2, 3, 4, 5, 6, 6, 6]
+    assert parse(TEXT).cards == DATA.cards
+
+
+def test_every_operation_of_the_rules_is_known() -> None:
+    known = {kind.__struct_config__.tag for kind in ops.Op.__subclasses__()}
+    used = {op.__struct_config__.tag for card in DATA.cards.values() for op in card.ops}
+    assert used <= known
+    page = (DATA_FILE.parents[1] / "rules" / "mystery.md").read_text(encoding="utf-8")
+    named = set(
+        re.findall(r"`([a-z_]+)`", "\n".join(re.findall(r"^- A11\.(?:[5-9]|[1-3]\d) [^:]*:", page, re.MULTILINE)))
+    )
+    assert known <= named | {"teleport"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('op = "hour_length", delta = 1', 'op = "hour_long", delta = 1', "hour_long"),
+        ('op = "bell", choices', 'op = "bell", unknown = 1, choices', "unknown"),
+        (
+            '{ id = "odilon", name = "Odilon", title = "father"',
+            '{ id = "odilon", name = "Odilon", title = "novice"',
+            r"A1\.2",
+        ),
+        ("suspects_total = 24", "suspects_total = 25", r"A1\.2"),
+        ("{ n = 3, hand = 6, pile = 5", "{ n = 3, hand = 6, pile = 4", r"A1\.3"),
+        ('adj = ["ecclesia", "claustrum_e"]', 'adj = ["ecclesia", "nowhere"]', r"A3\.1"),
+        ('between = ["ecclesia", "crypta"]', 'between = ["ecclesia", "aula"]', "adj and door"),
+        ('id = "barber", name', 'id = "snowdrifts", name', "twice"),
+        ("[bell]", "[bells]", "missing"),
+        ("schema = 1", "schema = ", "data/mystery.toml"),
+        ('filter = [["shaven"]]', 'filter = [["bald"]]', "no value"),
+        ('keep = true, timing = "on_theft"', 'keep = false, timing = "on_theft"', "is kept and has a timing"),
+    ],
+)
+def test_a_fault_is_refused_with_its_place(old: str, new: str, reason: str) -> None:
+    assert old in TEXT
+    with pytest.raises(Unusable, match=reason):
+        parse(TEXT.replace(old, new, 1))
+
+
+def test_a_spelling_is_of_somebodys_name() -> None:
+    with pytest.raises(Unusable, match="nobody"):
+        parse(TEXT, 'names = { nobody = ["Nemo"] }')
+
+
+# -- people's own cards ----------------------------------------------------------------------------------
+
+GOOD = """
+[scriptorium]
+book = [
+  { id = "fair", name = "A Fair", keep = false, text = "Cards and steps.", ops = [
+    { op = "take_random", from = "most", n = 1 },
+    { op = "show_hand", from = "die" },
+    { op = "extra_turn", who = "self" },
+  ] },
+  { id = "pilgrim", name = "A Pilgrim's Guide", keep = true, timing = "my_move", text = "Three more.", ops = [
+    { op = "steps", who = "self", delta = 3, until = "turn" },
+  ] },
+]
+[library]
+book = [{ id = "psalter", name = "A Psalter", text = "Two.", ops = [{ op = "revelation", who = "self", max = 2 }] }]
+[events]
+event = [{ id = "market", name = "Market Day", text = "Books and cards.", ops = [
+  { op = "take_crypt", who = "each" },
+  { op = "pass_chosen", who = "each", dir = "left", n = 1 },
+] }]
+"""
+
+
+def kept(folder: Path, text: str) -> Path:
+    (folder / "own.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_own_cards_are_in_the_decks_and_are_played(tmp_path: Path) -> None:
+    cards = own.read(kept(tmp_path, GOOD))
+    assert [card.id for card in cards] == ["fair", "pilgrim", "psalter", "market"]
+    game = Mystery(cards)
+    seen: set[str] = set()
+    for number in range(6):
+        log: Log[Any, Any, Any] = start(game, FOUR, f"own/{number}", {})
+        assert len(log.state.scriptorium) == 26
+        log = play_out(log, seat_agents(game, dict.fromkeys(FOUR, "random"), f"own/{number}"))
+        assert game.result(log.state) is not None
+        kept_state = msgspec.json.decode(msgspec.json.encode(log.state), type=State)
+        assert kept_state == log.state
+        for step in log.steps:
+            for event in step.events:
+                seen.add(str(getattr(event, "card", None) or getattr(event, "book", None)))
+    assert {"market", "fair"} & seen
+
+
+def test_an_empty_folder_has_none(tmp_path: Path) -> None:
+    assert own.read(tmp_path) == ()
+    assert Mystery(()).setup(THREE, "s", {}) == Mystery().setup(THREE, "s", {})
+
+
+def card(ops_text: str, extra: str = "keep = false", section: str = "scriptorium", name: str = "book") -> str:
+    return f'[{section}]\n{name} = [{{ id = "x", name = "X", text = "x", {extra}, ops = [{ops_text}] }}]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (card('{ op = "dance" }'), "own.toml: .*dance"),
+        (card(""), "it does nothing"),
+        (card('{ op = "take_random", from = "other", n = 99 }'), "out of reach"),
+        (card('{ op = "take_random", from = "other", n = 1, repeat = 2 }'), "distinct"),
+        (card('{ op = "teleport" }'), "my_move"),
+        (card('{ op = "hour_length", delta = 1 }'), "only for events"),
+        (card('{ op = "penance", who = "other" }'), "my_turn"),
+        (card('{ op = "penance", who = "self", not_in = "attic" }'), "attic is no room"),
+        (card('{ op = "announce_count", who = "each" }'), "filter or a pick"),
+        (card('{ op = "steps", who = "self", until = "turn" }'), "delta or a set"),
+        (card('{ op = "extra_turn" }', 'keep = true, timing = "on_theft"'), "nothing but cancel_theft"),
+        (card('{ op = "teleport" }, { op = "extra_turn" }', 'keep = true, timing = "my_move"'), "nothing else"),
+        (card('{ op = "extra_turn" }', 'mood = "slow"', "events", "event"), "not for events"),
+        (
+            card('{ op = "close_room", table = { red = "crypta" } }', 'mood = "slow"', "events", "event"),
+            "each colour",
+        ),
+        (card('{ op = "extra_turn" }', 'keep = true, timing = "my_turn"', "library"), "is kept and has a timing"),
+        (card('{ op = "extra_turn" }').replace('"x"', '"orator"', 1), "there is one already"),
+        (card('{ op = "extra_turn" }') + "[suspects]\nsuspect = []\n", "no section suspects"),
+        ("[library]\nevent = []\n", "a list named book"),
+        ("[library\n", "own.toml"),
+    ],
+)
+def test_a_wrong_card_is_refused_with_its_reason(text: str, reason: str, tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match=reason):
+        own.read(kept(tmp_path, text))
