@@ -1,8 +1,8 @@
 """People's own cards: files of the same form as data/mystery.toml, from a host's folder.
 
 A file may hold books of the scriptorium, of the library, and events. Each is checked like those of the box; the
-first fault is refused with its file and reason, and then no card is used. `Mystery(own=read(folder))` plays with them: a
-game holds its own cards, so it needs the folder no more once it has begun.
+first fault is refused with its file and reason, and then no card is used. `Mystery(own=read(folder))` plays with
+them: a game holds its own cards, so it needs the folder no more once it has begun.
 """
 
 from __future__ import annotations
