@@ -48,7 +48,20 @@ class Stop(Act, frozen=True, tag="stop"):
     pass
 
 
-NOTATION: Notation[Any] = Notation(Put | Keep | Jail | Go | Take | Stop)
+class Pick(Act, frozen=True, tag="pick"):
+    """Several fields may be left out: each that is there stands after its name."""
+
+    book: str
+    to: str | UnsetType = UNSET
+    traits: tuple[str, ...] | UnsetType = UNSET
+    by: int | UnsetType = UNSET
+
+
+class Say(Act, frozen=True, tag="say"):
+    what: bool | int | str | None
+
+
+NOTATION: Notation[Any] = Notation(Put | Keep | Jail | Go | Take | Stop | Pick | Say)
 
 PAIRS: list[tuple[str, Act]] = [
     ("put path_3 3,0 1", Put("path_3", (3, 0), 1)),
@@ -63,6 +76,14 @@ PAIRS: list[tuple[str, Act]] = [
     ("take pile", Take("pile")),
     ("take open france", Take("open", "france")),
     ("stop", Stop()),
+    ("pick a", Pick("a")),
+    ("pick a to b", Pick("a", "b")),
+    ("pick a traits [x+y]", Pick("a", traits=("x", "y"))),
+    ("pick a to to by -1", Pick("a", "to", by=-1)),
+    ("say true", Say(True)),
+    ("say 1", Say(1)),
+    ("say %74rue", Say("true")),
+    ("say -", Say(None)),
 ]
 
 
@@ -79,7 +100,7 @@ def test_white_space_does_not_matter() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "'' is no action; there are go, jail, keep, put, stop, take"),
+        ("", "'' is no action; there are go, jail, keep, pick, put, say, stop, take"),
         ("   ", "is no action"),
         ("Stop", "'Stop' is no action"),
         ("dance", "'dance' is no action"),
@@ -126,3 +147,12 @@ def test_any_text_is_read_or_refused(game: str, data: st.DataObject) -> None:
         except Unusable:
             continue
         assert GAMES[game].read(GAMES[game].write(action)) == action, text
+
+
+def test_names_of_fields_that_may_be_left_out() -> None:
+    assert dict(NOTATION.names("pick")) == {
+        "book": ("pick",), "to": ("pick", "", "to"), "traits": ("pick", "", "traits"), "by": ("pick", "", "by"),
+    }  # fmt: skip
+    assert NOTATION.name_after(["pick"]) == "book"
+    assert NOTATION.name_after(["pick", "a", "traits"]) == "traits"
+    assert NOTATION.name_after(["pick", "a", "to", "b"]) is None

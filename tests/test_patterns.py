@@ -20,6 +20,7 @@ from engine.patterns import (
     OneOf,
     Part,
     Pattern,
+    Rows,
     SomeOf,
     Text,
     admits,
@@ -48,6 +49,10 @@ PARTS: list[Part] = [
     Fork((("a", (Number(0, 1), Text(3))), ("b", ()))),
     series(APART, 0, 2),
     series(SomeOf(1, 1, ("a",)), 1, 3),
+    SomeOf(1, 2, ("a", "b", "c", "d"), within=(("a", "b"), ("c", "d"))),
+    Rows(("a", "b", "c"), 4),
+    Rows(("a", "b", "c", "d"), 2, (("a", "b"), ("c", "d"))),
+    Rows(("a", "b", "c", "d", "e", "f"), 3, (("a", "b", "c"), ("d", "e", "f"))),
 ]
 
 
@@ -196,6 +201,46 @@ def test_what_words_are_called() -> None:
     names = dict(NOTATION.names("ask"))
     assert names["question"] == ("ask", "")
     assert names["guess"] == ("ask", "", "count", "")
+
+
+def test_rows_hold_so_many_words_in_all_and_one_of_them_keeps_within() -> None:
+    rows = Pattern("do", (Rows(("a", "b", "c", "d"), 3, (("a", "b", "x"), ("c", "d", "y"))),))
+
+    def fits_so(text: str) -> bool:
+        return admits(rows, ["do", *text.split()])
+
+    assert fits_so(".")
+    assert fits_so("& [a] & [b] & [c] .")
+    assert not fits_so("& [a] & [b+c] & [d] .")
+    assert fits_so("& [a+c] & [b] .")
+    assert fits_so("& [b] & [a+c] .")
+    assert not fits_so("& [a+c] .")
+    assert not fits_so("& [a+b+c] .")
+    assert not fits_so("& [] .")
+    assert begins(rows, ["do", "&", "[a+c]"])
+    assert next_part(rows, ["do", "&", "[a+c]"]) == Fork((("&", next_part_after(rows)),))
+    assert next_part(rows, ["do", "&", "[a+c]", "&"]) == SomeOf(
+        1, 1, ("a", "b", "c", "d"), within=(("a", "b", "x"), ("c", "d", "y"))
+    )
+
+
+def next_part_after(rows: Pattern) -> tuple[Part, ...]:
+    (part,) = rows.parts
+    assert isinstance(part, Rows)
+    (another,) = part.after(("a", "c")).fork().branches
+    return another[1]
+
+
+def test_words_that_are_barred_are_found_however_they_are_written() -> None:
+    text = Text(40, barred=("guy", "remy"))
+    assert text.holds("guys and remys")
+    for odd in ("that guy", "It is Rémy!", "GUY", "remy_guy", "ｇｕｙ"):
+        assert not text.holds(odd), odd
+
+
+def test_texts_that_look_like_truths_are_marked() -> None:
+    assert as_word("true", beside_numbers=True) == "%74rue"
+    assert as_text("%74rue") == "true"
 
 
 # -- those who choose ----------------------------------------------------------------------------------

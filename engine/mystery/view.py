@@ -132,8 +132,7 @@ def _intruder(s: State, owner: int, who: int, me: int | None) -> Spelled:
 
 
 def _promises(s: State, who: int, me: int | None) -> list[Spelled] | None:
-    """Heard by who heard the answer; privately by the two of an encounter that is over by the next turn, and by
-    himself."""
+    """In private they are their maker's own."""
     if not s.options.private or who == me:
         return spelling.promises(s, who)
     return None

@@ -393,6 +393,33 @@ def test_caught_reading() -> None:
     assert p["decks"]["scriptorium"][-1] == "caught_reading"
 
 
+@pytest.mark.rule("A11.1")
+def test_what_is_not_asked_for_is_refused() -> None:
+    p = reading("gallery")
+    p.refuses("red reveal fat", "A11.4")
+    p.refuses("red decline", "A11.4")
+    p.refuses("red act", "A11.4")
+    p.refuses("red demand blue [fat]", "A11.4")
+    reading("voice_from_stacks").refuses("red choose trait fat", "A11.15")
+    reading("alms_book").refuses("red give [guy]", "A11.6")
+    reading("alms_book").refuses("red give [matthew+odilon]", "A11.6")
+    back = reading("overdue", books={"red": ["orator", "on_reserve"]})
+    back.refuses("red return [double_lock]", "A11.23")
+    reading("round_song").refuses("red pass [guy]", "A11.8")
+    reading("round_song").refuses("red pass [odilon] cellarer_sums", "A11.32")
+
+
+@pytest.mark.rule("A11.25", "A11.1")
+def test_the_parlour_is_left_out_when_it_has_nothing() -> None:
+    hands = {"red": ("matthew",), "blue": (), "yellow": ()}
+    p = event("news_at_gate", hands=hands, pile=(), culprit="andre")
+    assert p.hand("blue") == ("matthew",)  # passed on
+    assert "demanded" not in p.kinds()
+    empty = event("news_at_gate", hands=hands | {"red": ()}, pile=())
+    assert empty["pending"] is None
+    assert empty["hour"] == 2
+
+
 def test_every_card_of_the_box_has_been_read_or_played_here_or_elsewhere() -> None:
     counts = [len(DATA.deck("scriptorium")), len(DATA.deck("library")), len(DATA.deck("event"))]
     assert counts == [24, 10, 18]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import Illegal
+from engine.core import Event, Illegal
+from engine.mystery import penance
 from engine.mystery.state import Accused, Revealed
 from engine.mystery.suspects import NUMBER
 from tests.mystery.table import BLUE, GAME, Play, play
@@ -136,3 +137,11 @@ def test_example_20_two_penances_before_the_lost_turn_are_one() -> None:
     p = in_chapter(pile=(), books={"blue": ["unsigned_note"]}).do("red accuse guy")
     p.refuses("blue play unsigned_note target red", "A7.2")
     assert p["penance"]["red"] == "due"
+
+
+@pytest.mark.rule("A9.4", "A7.5")
+def test_penance_that_is_due_does_not_fall_again() -> None:
+    p = in_chapter(pile=(), books={"red": ["courier_verses"]}).do("red accuse guy")
+    out: list[Event] = []
+    assert penance.fall(p.state, 0, out) is p.state
+    assert out == []

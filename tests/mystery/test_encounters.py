@@ -212,3 +212,20 @@ def test_a_forced_answer_is_followed_by_none_back() -> None:
     assert p["phase"] == "open"
     assert p["encounter"]["forced"] is True
     assert p["encounter"]["back"] is None
+
+
+@pytest.mark.rule("A5.8")
+def test_a_question_in_place_goes_to_the_same_player() -> None:
+    p = met(hands=HANDS).do("red ask blue free x number\nblue answer -")
+    p.refuses(f"red ask yellow {HOW_MANY}", "A5.8")
+    p.refuses("red end", "A5.8")
+
+
+@pytest.mark.rule("A7.3")
+def test_on_reserve_is_for_who_was_asked_back_and_once() -> None:
+    p = met(hands=HANDS, books={"red": ["on_reserve", "orator"], "blue": ["double_lock"]})
+    p.do(f"red ask blue {HOW_MANY}\nblue answer\nblue ask red free x number")
+    p.refuses("red play orator trait fat", "A7.4")
+    assert p.legal("red")[-1] == "play on_reserve"
+    p.do("red answer -\nblue ask red count hand .")
+    assert p.lists("red play on_reserve")
