@@ -244,8 +244,9 @@ class Game(Protocol[S, A, V]):
         """The whole state, secrets included, in the form of a trace."""
         ...
 
-    def portable(self, seats: Sequence[Seat], a: A) -> A:
-        """The action as records carry it: without what may name people, which changes nothing in the game."""
+    def portable(self, s: S, a: A) -> A:
+        """The action, done in this state, as records carry it: without what may name people, which changes nothing
+        in the game."""
         ...
 
     def read(self, text: str) -> A: ...

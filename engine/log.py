@@ -98,13 +98,14 @@ class Log(Struct, Generic[S, A, V], frozen=True):
     def state(self) -> S:
         return self.steps[-1].state
 
-    def in_order(self) -> Iterator[Act[A]]:
-        """All that stands, what was done aside too."""
+    def in_order(self) -> Iterator[tuple[S, Act[A]]]:
+        """All that stands, what was done aside too, each with the state that everybody knew it in."""
         left = list(self.asides)
-        for count in range(len(self.acts) + 1):
+        for count, step in enumerate(self.steps):
             while left and left[0].after == count:
-                yield left.pop(0).act
-            yield from self.acts[count : count + 1]
+                yield step.state, left.pop(0).act
+            for act in self.acts[count : count + 1]:
+                yield step.state, act
 
     # -- going on ------------------------------------------------------------------------------------
 

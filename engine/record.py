@@ -96,8 +96,8 @@ def export(log: Log[Any, Any, Any]) -> dict[str, Any]:
     }
     if beginning.position is not None:
         head["position"] = beginning.position
-    portable, seats = log.game.portable, beginning.seats
-    return {**head, "actions": [{"seat": act.seat, "do": portable(seats, act.do)} for act in log.in_order()]}
+    portable = log.game.portable
+    return {**head, "actions": [{"seat": act.seat, "do": portable(s, act.do)} for s, act in log.in_order()]}
 
 
 def write(log: Log[Any, Any, Any]) -> bytes:

@@ -17,7 +17,7 @@ def trace(log: Log[Any, Any, Any]) -> Iterator[dict[str, Any]]:
     game tells."""
     game, beginning = log.game, log.beginning
     step = begin(game, beginning).steps[0]
-    acts = (Act(act.seat, game.portable(beginning.seats, act.do)) for act in log.in_order())
+    acts = (Act(act.seat, game.portable(state, act.do)) for state, act in log.in_order())
     for count, last in enumerate((None, *acts)):
         if last is not None:
             step = game.apply(step.state, last.seat, last.do)

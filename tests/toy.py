@@ -151,7 +151,7 @@ class ToyGame:
     def expose(self, s: Toy) -> dict[str, Any]:
         return {"total": s.total}
 
-    def portable(self, seats: Sequence[Seat], a: Any) -> Any:
+    def portable(self, s: Toy, a: Any) -> Any:
         return a
 
     def read(self, text: str) -> Any:

@@ -280,7 +280,7 @@ class Monastery:
     def expose(self, s: State) -> dict[str, Any]:
         return position.expose(s)
 
-    def portable(self, seats: Sequence[str], a: AnyAction) -> AnyAction:
+    def portable(self, s: State, a: AnyAction) -> AnyAction:
         return a
 
     def read(self, text: str) -> AnyAction:

@@ -288,7 +288,7 @@ def in_seat_order(seats: Sequence[str], names: Names) -> Names:
 
 
 def portable(seats: Sequence[str], action: Any) -> Any:
-    """As records carry it: players in seat order, and without texts, which may name people and change nothing."""
+    """As records carry it: players in seat order; a text that is asked, which may name people, becomes empty."""
     if isinstance(action, Ask) and isinstance(action.question, Free):
         return Ask(action.to, Free("", action.question.reply))
     if isinstance(action, Choose) and isinstance(action.source, tuple):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.core import Illegal
 from engine.mystery import actions, events, moving, questions
-from engine.mystery.actions import Answer, Ask, Intent, Question, Say
+from engine.mystery.actions import Answer, Ask, Free, Intent, Question, Say
 from engine.mystery.plan import ROOM
 from engine.mystery.state import Encounter, Heard, Out, Said, State, on_turn, put, two
 from engine.patterns import Pattern
@@ -185,6 +185,13 @@ def waive_again(s: State, who: int, _a: actions.Waive, out: Out) -> State:
     out.append(events.Waived(s.seats[who]))
     first = talk(s).back_answer is None and not talk(s).forced
     return replace(s, phase="back" if first else "opening")
+
+
+def is_text(s: State) -> bool:
+    """Whether the reply that is due is a short text."""
+    e = s.encounter
+    due = None if e is None else e.question if s.phase == "reply" else e.back
+    return isinstance(due, Free) and due.reply == "text"
 
 
 # -- what happens by itself ------------------------------------------------------------------------------

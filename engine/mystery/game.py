@@ -234,8 +234,11 @@ class Mystery:
 
     # -- in and out ------------------------------------------------------------------------------------
 
-    def portable(self, seats: Sequence[str], a: AnyAction) -> AnyAction:
-        found: AnyAction = actions.portable(seats, a)
+    def portable(self, s: State, a: AnyAction) -> AnyAction:
+        """Players in seat order; texts, asked and replied, become empty."""
+        if isinstance(a, actions.Answer) and encounters.is_text(s):
+            return actions.Answer("") if isinstance(a.say, str) else a
+        found: AnyAction = actions.portable(s.seats, a)
         return found
 
     def read(self, text: str) -> AnyAction:

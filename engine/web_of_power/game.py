@@ -119,7 +119,7 @@ class WebOfPower:
     def expose(self, s: State) -> dict[str, Any]:
         return position.expose(s)
 
-    def portable(self, seats: Sequence[str], a: AnyAction) -> AnyAction:
+    def portable(self, s: State, a: AnyAction) -> AnyAction:
         return a
 
     def read(self, text: str) -> AnyAction:

@@ -400,7 +400,7 @@ def _check_unseen(log: AnyLog, seat: Seat, salt: str) -> None:
         maker = log.acts[-1].seat if log.acts else None
         if maker is not None and log.horizon(maker).to < len(log.acts):
             back = after.undo(maker)
-            assert [act.do for act in back.in_order()][-1] == action
+            assert [act.do for _, act in back.in_order()][-1] == action
         assert refold(game, log.beginning, after.entries) == after
 
 

@@ -69,7 +69,7 @@ def test_it_stands_in_the_log_and_counts_for_nothing() -> None:
     assert after.settled == log.settled
     assert [after.horizon(one) for one in FOUR] == [log.horizon(one) for one in FOUR]
     assert len(after.entries) == len(log.entries) + 1
-    assert list(after.in_order())[-1].do == action
+    assert list(after.in_order())[-1][1].do == action
     assert GAME.expose(after.state)["books"] != GAME.expose(log.state)["books"]
 
 

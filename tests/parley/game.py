@@ -211,7 +211,7 @@ class Parley:
         told: dict[str, Any] = msgspec.to_builtins(s)
         return told | {"result": None if result is None else result.exposed()}
 
-    def portable(self, seats: Sequence[Seat], a: AnyAction) -> AnyAction:
+    def portable(self, s: State, a: AnyAction) -> AnyAction:
         return a
 
     def read(self, text: str) -> AnyAction:
