@@ -186,11 +186,6 @@ def fall(s: State, op: ops.Penance, out: Out) -> State:
     return done(penance.fall(s, who, out))
 
 
-def nothing(s: State, _op: AnyOp, _out: Out) -> State:
-    """What its trigger does (A7.5, A10.2), or what has no effect when it is read."""
-    return done(s)
-
-
 OPS: dict[type, Doing] = {
     ops.TakeRandom: take_random,
     ops.GiveChosen: together.give,

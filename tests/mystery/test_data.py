@@ -8,15 +8,16 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.agents.table import play_out, seat_agents
-from engine.core import Unusable
+from engine.core import Illegal, Unusable
 from engine.log import Log, start
 from engine.mystery import ops, own
 from engine.mystery.data import DATA, DATA_FILE, parse
 from engine.mystery.game import Mystery
 from engine.mystery.state import State
-from tests.mystery.table import FOUR, THREE
+from tests.mystery.table import FOUR, GAME, THREE, Play, play
 
 TEXT = DATA_FILE.read_text(encoding="utf-8")
 
@@ -157,3 +158,48 @@ def card(ops_text: str, extra: str = "keep = false", section: str = "scriptorium
 def test_a_wrong_card_is_refused_with_its_reason(text: str, reason: str, tmp_path: Path) -> None:
     with pytest.raises(Unusable, match=reason):
         own.read(kept(tmp_path, text))
+
+
+def read_by_red(text: str, tmp_path: Path, book: str = "x") -> Play:
+    """Red reads one of the host's cards."""
+    p = play(pawns={"red": "scriptorium"}, moved=True)
+    cards = own.read(kept(tmp_path, text))
+    p.state = replace(p.state, own=cards, scriptorium=(book, *p.state.scriptorium))
+    return p.do("red act")
+
+
+@pytest.mark.rule("A11.3", "A11.26")
+def test_what_lasts_till_the_end_of_his_next_turn_outlasts_this_one(tmp_path: Path) -> None:
+    p = read_by_red(card('{ op = "steps", who = "self", delta = 2, until = "next_turn" }'), tmp_path)
+    assert [one["who"] for one in p["effects"]] == [["red"]]
+    assert p.to_act == ("blue",)
+
+
+@pytest.mark.rule("A11.37", "A9.5", "A11.29")
+def test_penance_ends_the_turn_once_the_ops_are_done(tmp_path: Path) -> None:
+    p = read_by_red(
+        card('{ op = "penance", who = "self" }, { op = "extra_turn" }, { op = "take_crypt", who = "self" }'),
+        tmp_path,
+    )
+    assert p.kinds()[:3] == ["read", "penance", "crypt"]
+    assert p["extra"] == []
+    assert p.to_act == ("blue",)
+
+
+@pytest.mark.rule("A11.2", "A11.10", "A11.15")
+def test_other_ways_to_name_a_player(tmp_path: Path) -> None:
+    p = read_by_red(
+        card('{ op = "give_chosen", to = "left", n = 9 }, { op = "show_hand", from = "die" }'), tmp_path
+    )
+    assert p.event("gave")["of"] == "blue"
+    assert p.event("hand")["of"] == "red"
+    p = read_by_red(card('{ op = "revelation", max = 2 }'), tmp_path)
+    p.do("red reveal fat\nred reveal novice")
+    assert [one["trait"] for one in p["revelations"]] == ["fat", "novice"]
+    assert p.to_act == ("blue",)
+
+
+def test_a_seat_that_does_not_play_is_refused() -> None:
+    with pytest.raises(Illegal, match=r"A2\.1"):
+        GAME.apply(play().state, "white", GAME.read("end"))
+    assert GAME.forecast(play().state, "red") == ()

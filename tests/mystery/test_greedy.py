@@ -12,7 +12,9 @@ from engine.mystery.greedy import Greedy
 from engine.mystery.sheet import Sheet
 from engine.mystery.state import Heard, MysteryResult, State
 from engine.mystery.suspects import NUMBER
-from tests.mystery.table import BLUE, GAME, met, play
+from engine.patterns import filled
+from tests.mystery.table import BLUE, GAME, Play, met, play
+from tests.mystery.test_cards import event, reading
 
 
 def played(seed: str, agents: dict[str, str]) -> State:
@@ -97,3 +99,53 @@ def test_it_asks_what_it_does_not_know() -> None:
     words = GAME.write(chosen)
     assert words.startswith("ask blue how_many_of seen [")
     assert p.lists(f"red {words}")
+
+
+def decision(p: Play, seat: str = "red") -> str:
+    legal = filled(GAME.legal(p.state, seat), GAME.read, Chance("greedy"), 4)
+    chosen: str = GAME.write(Greedy(Chance("x")).choose(GAME.view(p.state, seat), legal))
+    assert p.lists(f"{seat} {chosen}"), chosen
+    return chosen
+
+
+def test_what_it_does_when_a_card_leaves_it_a_choice() -> None:
+    assert decision(reading("gallery")).startswith("choose trait")
+    assert decision(reading("stolen_notes")) == "choose from [blue]"
+    assert decision(reading("oracle_scrap")).startswith("choose traits")
+    assert decision(reading("sinners_list")).startswith("choose room")
+    assert decision(reading("voice_from_stacks")) == "decline"
+    assert decision(reading("overdue", books={"red": ["orator", "on_reserve"]})).startswith("return")
+    known = reading(
+        "voice_from_stacks", seen={"red": [name for name in NUMBER if name not in ("andre", "florian")]}
+    )
+    assert decision(known).split()[1] in ("benedictine", "novice", "hooded", "thin")
+    assert decision(reading("palimpsest", then=("loose_leaf", "house_annals"))) == "choose books [loose_leaf]"
+    hands = {"red": ("matthew",), "blue": ("odilon",), "yellow": ("roland",)}
+    assert decision(event("news_at_gate", hands=hands)) == "act"
+    assert decision(event("news_at_gate", hands=hands, pile=())).startswith("demand")
+
+
+def test_it_plays_books_that_tell_it_something() -> None:
+    far = play(books={"red": ["undercroft_plan"]}, pawns={"red": "hortus"}, pile=("lorenz",), hands={"blue": BLUE})
+    assert decision(far).split()[0] in ("move", "play")
+    assert decision(play(moved=True, books={"red": ["of_faces"]})).startswith("play of_faces from")
+    last = play(books={"red": ["guest_roll"]}, last_in=(0, 1, 0))
+    assert decision(last) == "play guest_roll from blue"
+    refused = met(hands={"blue": BLUE}, books={"red": ["on_obedience"]}).do(
+        "red ask blue count hand .\nblue silence"
+    )
+    assert decision(refused) == "play on_obedience"
+    sure = [name for name in NUMBER if name not in ("andre", "florian")]
+    told = play(moved=True, pawns={"red": "capitulum"}, books={"red": ["orator"]}, seen={"red": sure})
+    told.do(f"red {decision(told)}")
+    assert decision(told).startswith("play orator trait")
+
+
+def test_it_may_be_asked_back_vote_and_know_nobody_left() -> None:
+    back = met(hands={"blue": BLUE}, books={"red": ["orator"]}).do("red ask blue count hand .\nblue answer")
+    assert decision(Play(back.state).do("blue ask red intent aula")) == "answer false"
+    assert decision(Play(back.state).do("blue ask red free x number")) == "answer -"
+    vote = play(options={"censure": True})
+    assert decision(vote, "blue").startswith("censure")
+    everybody = met(hands={"blue": BLUE}, seen={"blue": list(NUMBER)}).do("red ask blue count hand .\nblue answer")
+    assert decision(everybody, "blue") == "waive"
