@@ -12,12 +12,18 @@ from collections.abc import Iterable, Sequence
 from engine.core import AnyGame
 from engine.patterns import Number, Pattern, SomeOf, Text, begins
 from engine.words import as_text
+from render.kit import PART_OF
 from render.leading import onward
 
 DRAFT = "*"
 ADD, CLOSE = "+", "]"
 
 Spoken = list[Sequence[str] | Pattern]
+
+
+def spoken_of(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the words on a panel, those that are of the notation: not the part of what is legal that comes first."""
+    return words[1:] if words and words[0].startswith(PART_OF) else words
 
 
 def spoken(game: AnyGame, legal: Iterable[object]) -> Spoken:

@@ -26,6 +26,7 @@ from engine.patterns import ANOTHER, ENOUGH, Number, Pattern, SomeOf, Text
 from render.games import RENDERERS
 from render.kit import Choice, Question, Renderer
 from render.leading import onward
+from tables import play
 from tables.table import Refusal
 
 CHOICES = 25
@@ -217,13 +218,12 @@ class GameCommands:
         words = self._resolved(at, verb, typed)
         if not words and not self._possible(at, verb):
             words = list(verb.actions[:1])  # which of them was meant is open, but none is possible: say why
-        if words == [self._game.meta.done] and self._possible(at, verb):
-            await self._acting.open(
-                interaction, at.table.id, " ".join(("0", *words))
-            )  # asked first, as by its button
+        text, known = " ".join(words), self._possible(at, verb)
+        if tuple(words) in at.listed and known and not play.trial(at.table, at.seat, text):
+            await self._acting.open(interaction, at.table.id, tuple(words))  # asked first, as by its button
         else:
             # what was typed was understood by what he had before him
-            await self._acting.carry_out(interaction, at.table.id, " ".join(words), at.table.number_of(at.seat))
+            await self._acting.carry_out(interaction, at.table.id, [text], at.table.number_of(at.seat))
 
 
 def _completed(

@@ -8,7 +8,8 @@ import pytest
 
 from engine.games import GAMES
 from tests.bot.hands import Mind, by_thumb, hasten, over
-from tests.bot.world import World, check_files, labels, menu_values, seeded, sketches, world
+from tests.bot.reading import check_files, labels, menu_values, text_of
+from tests.bot.world import World, seeded, sketches, world
 
 
 async def thumbs(w: World, mind: Mind, undo_every: int = 12) -> None:
@@ -31,7 +32,7 @@ async def thumbs(w: World, mind: Mind, undo_every: int = 12) -> None:
         assert len(table.log.acts) > acts  # more than one, if something followed by itself
         if "Undo" in labels(panel) and mind.of(undo_every) == 0:
             panel = await w.press(who, panel, "Undo")
-            assert panel.content.startswith("Taken back.")
+            assert text_of(panel).startswith("Taken back.")
             table = await w.table()
             assert len(table.log.acts) == acts
         await w.work()
@@ -48,7 +49,7 @@ async def ended(w: World) -> None:
     players = len((await w.table()).seats)
     assert [file.filename.rsplit(".")[-1] for file in end.attachments][:3] == ["png", "gif", "json"]
     assert labels(end) == ["Play again", "History"]
-    won, *ranked = [line for line in end.content.splitlines() if not line.startswith("> ")][-1 - players :]
+    won, *ranked = [line for line in text_of(end).splitlines() if not line.startswith("> ")][-1 - players :]
     assert won.startswith("**Won by ")
     assert ranked[0].startswith("1. ")
     assert all(line.endswith((" point", " points")) for line in ranked)
@@ -124,9 +125,9 @@ async def test_stewards_play_on_alone_after_all_have_resigned(
         for name in ("Ada", "Bob"):
             person = w.people[name]
             asked = w.answer(person, await person.slash(w.channel, "table resign"))
-            assert asked.content.endswith("Only a moderator can give it back to you.")
+            assert text_of(asked).endswith("Only a moderator can give it back to you.")
             assert w.people[name].id in [seat.user_id for seat in (await w.table()).seats]
-            assert (await w.press(person, asked, "Resign")).content == "A steward has taken your seat."
+            assert text_of(await w.press(person, asked, "Resign")) == "A steward has taken your seat."
         await w.work()
         assert (await w.table()).row.stage == "over"
         await ended(w)

@@ -13,7 +13,8 @@ from engine.patterns import patterns
 from render.monastery.choices import sensible, words
 from tables.table import Table
 from tests.bot.hands import GAME, Mind, hasten, listed, over
-from tests.bot.world import World, check_files, seeded, sketches, world
+from tests.bot.reading import check_files
+from tests.bot.world import World, seeded, sketches, world
 from tests.spoken import command, options_of
 
 

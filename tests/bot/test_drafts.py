@@ -12,7 +12,8 @@ from storage import rows
 from tables import moderation
 from tables.table import Table
 from tests.bot.hands import Mind, hasten, lead
-from tests.bot.world import World, labels, menu_values, pressable, seeded, sketches, world
+from tests.bot.reading import labels, menu_values, pressable, text_of
+from tests.bot.world import World, seeded, sketches, world
 
 QUESTION = ("ask", "blue", "free", "is%20it%2C%20100%25%20%5Byou%5D?", "text")
 
@@ -56,11 +57,11 @@ async def test_a_draft_survives_a_restart(w: World, who: Any, seat: str, wanted:
     assert await draft(w) == {seat: " ".join(wanted[:4])}
     await w.restart()
     panel = await lead(w, who, panel, wanted)  # the old panel leads on
-    assert "is it, 100% [you]?" in panel.content
+    assert "is it, 100% [you]?" in text_of(panel)
     assert all(len(pressable(panel, label)) < 40 for label in labels(panel))
     await w.restart()
     again = await w.panel(who)  # and so does a new one
-    assert again.content == panel.content
+    assert text_of(again) == text_of(panel)
     await w.press(who, again, "Confirm")
     table = await w.table()
     assert table.game.write(table.log.acts[-1].do) == " ".join(wanted)
@@ -99,7 +100,7 @@ async def test_confirming_what_is_no_longer_there_is_refused(
     async with w.app.database.writing() as write:
         await rows.drop_drafts(write, (await w.table()).id, [seat])
     acts = len((await w.table()).log.acts)
-    assert "no longer there" in (await w.press(who, panel, "Confirm")).content
+    assert "no longer there" in text_of(await w.press(who, panel, "Confirm"))
     assert len((await w.table()).log.acts) == acts
 
 
@@ -109,7 +110,7 @@ async def test_what_does_not_fit_is_asked_again(w: World, who: Any, seat: str, w
     panel = await lead_to_groups(w, who, wanted[1])
     before = await draft(w)
     panel = await w.pick(who, panel, "rose", "lily")
-    assert panel.content.startswith("That does not fit here. Choose again.")
+    assert text_of(panel).startswith("That does not fit here. Choose again.")
     assert await draft(w) == before
     panel = await w.pick(who, panel, "even", "lily")
     assert (await draft(w))[seat].endswith("[lily+even]")
@@ -153,7 +154,7 @@ async def test_somebody_else_may_interrupt(w: World, who: Any, seat: str, wanted
     assert table.to_act == (wanted[1],)
     assert [one.colour for one in table.seats if one.awaited] == [wanted[1]]
     panel = await w.panel(who)
-    assert "Object?" in panel.content
+    assert "Object?" in text_of(panel)
     await w.press(who, panel, "Confirm")
     table = await w.table()
     assert table.log.state.phase == "offer"

@@ -12,7 +12,8 @@ from tables import moderation, play
 from tables.house import By, Duplicate
 from tables.table import Table
 from tests.bot.hands import GAME, Mind, hasten, lead, over
-from tests.bot.world import World, in_world, labels, menu_values
+from tests.bot.reading import labels, menu_values, text_of
+from tests.bot.world import World, in_world
 
 CODES = {  # code: status
     10062: 404,
@@ -111,8 +112,8 @@ async def test_a_channel_where_no_files_may_be_attached(w: World) -> None:
     await w.work()
     assert w.newest.attachments == []
     assert labels(w.newest) == ["Act", "My screen", "As text"]
-    assert "I may not attach files here, so there is no picture: /table board has it." in w.newest.content
-    assert f"<@{w.actor(await w.table())[0].id}>" in w.newest.content
+    assert "I may not attach files here, so there is no picture: /table board has it." in text_of(w.newest)
+    assert f"<@{w.actor(await w.table())[0].id}>" in text_of(w.newest)
     assert await w.waiting() == []
 
 
@@ -196,7 +197,7 @@ async def test_a_second_delivery_through_the_gateway_says_nothing_more(w: World)
     panel = await lead(w, who, await w.panel(who), wanted)
     await w.twice(lambda: who.click(panel, label="Confirm"))
     assert len((await w.table()).log.acts) == 1
-    assert "moved on" not in w.seen(who, panel.id).content
+    assert "moved on" not in text_of(w.seen(who, panel.id))
 
 
 @in_world

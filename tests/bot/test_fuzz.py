@@ -11,7 +11,8 @@ import pytest
 from engine.games import GAMES
 from storage import rows
 from tables.table import fold
-from tests.bot.world import World, choose, labels, menu_values, press_any, seeded, sketches, world
+from tests.bot.reading import choose, labels, menu_values, press_any
+from tests.bot.world import World, seeded, sketches, world
 from tests.spoken import options_of
 
 GARBAGE = ("", "?", "-", "[]", "1,1", "red", "red1", "path_1", "0", "99999999999", "@everyone", "```", "x" * 100)

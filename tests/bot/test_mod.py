@@ -8,7 +8,8 @@ import pytest
 
 from tables.table import Table
 from tests.bot.hands import Mind, by_thumb, hasten
-from tests.bot.world import World, in_world, labels, pressable
+from tests.bot.reading import labels, pressable, text_of
+from tests.bot.world import World, in_world
 
 ORDERS: dict[str, dict[str, Any]] = {
     "pause": {},
@@ -29,7 +30,7 @@ async def order(w: World, command: str, **options: Any) -> str:
 
 def notice(w: World, what: str) -> None:
     """The table was told who did it and why, without format and without ping."""
-    said = [message.content for message in w.posts if what in message.content]
+    said = [text_of(message) for message in w.posts if what in text_of(message)]
     assert len(said) == 1
     assert f"<@{w.moderator.id}>" in said[0]
     assert "\\*bold\\*" in said[0]
@@ -44,7 +45,7 @@ async def test_pause_and_resume(w: World) -> None:
     notice(w, "has paused the table")
     who, _ = w.actor(table)
     await who.slash(w.channel, "monastery done")
-    assert "paused" in w.seen(who).content
+    assert "paused" in text_of(w.seen(who))
     assert (await w.table()).log.acts == ()
     assert await order(w, "pause") == "The table is paused already. /mod resume lets play go on."
     assert "paused already" in await order(w, "skip")
@@ -115,7 +116,7 @@ async def test_end_frees_the_channel(w: World) -> None:
     notice(w, "has ended the table")
     who, _ = w.actor(table)
     await who.slash(w.channel, "monastery done")
-    assert "not running" in w.seen(who).content
+    assert "not running" in text_of(w.seen(who))
     await w.lobby("Cyd", "Dot")
     assert (await w.table()).row.stage == "lobby"
 
@@ -126,21 +127,21 @@ async def test_rewind_is_shown_first_and_then_done(w: World) -> None:
     table = await hasten(w, table, lambda now: len(now.log.acts) >= 20, Mind("rewind"))
     then, acts = table.log.steps[8].state, len(table.log.acts)
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=8, reason="a mistake"))
-    assert f"after move 8 of {table.log.settled}" in preview.content
+    assert f"after move 8 of {table.log.settled}" in text_of(preview)
     assert preview.flags.ephemeral
     assert len((await w.table()).log.acts) == acts
     await w.moderator.click(preview, label="Take it back to here")
     await w.work()
     table = await w.table()
     assert table.log.state == then
-    assert any("taken the game back to move 8: a mistake" in message.content for message in w.posts)
+    assert any("taken the game back to move 8: a mistake" in text_of(message) for message in w.posts)
     assert table.row.stage == "paused"
     who, seat = w.actor(table)
-    assert "Paused." in w.newest.content
-    assert f"<@{who.id}>" not in w.newest.content
+    assert "Paused." in text_of(w.newest)
+    assert f"<@{who.id}>" not in text_of(w.newest)
     assert "paused" in await w.told(who, "table act")
     assert await order(w, "resume") == "Play goes on."
-    assert f"<@{who.id}>" in w.newest.content
+    assert f"<@{who.id}>" in text_of(w.newest)
     await by_thumb(w, who, Mind("rewind").choose(table, seat))
     assert len((await w.table()).log.acts) == 9
 
@@ -151,11 +152,11 @@ async def test_play_goes_on_by_a_button_after_a_rewind(w: World) -> None:
     await hasten(w, table, lambda now: len(now.log.acts) >= 10, Mind("resume"))
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=4, reason="a mistake"))
     done = await w.press(w.moderator, preview, "Take it back to here")
-    assert done.content.startswith("The game has been taken back. The table is paused")
+    assert text_of(done).startswith("The game has been taken back. The table is paused")
     refused = w.answer(w.stranger, await w.forge(w.stranger, w.newest, pressable(done, "Resume")))
-    assert refused.content == "This is for moderators: it needs Manage Messages."
+    assert text_of(refused) == "This is for moderators: it needs Manage Messages."
     assert (await w.table()).row.stage == "paused"
-    assert (await w.press(w.moderator, done, "Resume")).content == "Play goes on."
+    assert text_of(await w.press(w.moderator, done, "Resume")) == "Play goes on."
     await w.work()
     assert (await w.table()).row.stage == "running"
     assert (
@@ -171,7 +172,7 @@ async def test_a_stale_rewind_is_refused(w: World) -> None:
     seat = table.game.to_act(table.log.state)[0]
     acts = len((await w.play(table, " ".join(Mind("stale").choose(table, seat)))).log.acts)
     await w.moderator.click(preview, label="Take it back to here")
-    assert "moved on" in w.seen(w.moderator, preview.id).content
+    assert "moved on" in text_of(w.seen(w.moderator, preview.id))
     assert len((await w.table()).log.acts) == acts
 
 
@@ -213,7 +214,7 @@ async def test_a_finished_game_is_not_taken_back_into_another(w: World) -> None:
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=3, reason="why"))
     await w.people["Ada"].click(w.newest, label="Play again")
     await w.moderator.click(preview, label="Take it back to here")
-    assert "a table here already" in w.seen(w.moderator, preview.id).content
+    assert "a table here already" in text_of(w.seen(w.moderator, preview.id))
 
 
 @in_world
@@ -324,7 +325,7 @@ async def test_a_rewind_is_pressed_by_moderators_only(w: World) -> None:
     preview = w.answer(ada, await ada.slash(w.channel, "mod rewind", move=2, reason="why"))
     await w.give_mod(ada, False)
     await ada.click(preview, label="Take it back to here")
-    assert "needs Manage Messages" in w.seen(ada, preview.id).content
+    assert "needs Manage Messages" in text_of(w.seen(ada, preview.id))
     assert len((await w.table()).log.acts) == 6
 
 

@@ -24,7 +24,8 @@ from storage import rows
 from storage.rows import Letter
 from tables.table import Table
 from tests.bot.hands import GAME, Mind, by_thumb, hasten, over
-from tests.bot.world import World, in_world, labels, menu_labels, menu_values, seeded, sketches, world
+from tests.bot.reading import labels, menu_labels, menu_values, text_of
+from tests.bot.world import World, in_world, seeded, sketches, world
 from tests.conformance.secrets import ADAPTERS
 from tests.records.make import choices
 from tests.spoken import options_of
@@ -49,7 +50,7 @@ async def read(message: Any) -> list[Any]:
     """All that a message shows or carries."""
     files = [(file.filename, file.description, await file.read()) for file in message.attachments]
     parts = [component.to_dict() for component in message.components]
-    return [message.content, parts, files]
+    return [text_of(message), parts, files]
 
 
 async def panels(w: World, who: Any, depth: int = 2) -> list[Any]:
@@ -193,11 +194,11 @@ async def test_what_an_act_brings_to_others_is_told_to_nobody_else(w: World) -> 
         await w.work()
         found += 1
         log = w.answer(w.stranger, await w.stranger.slash(w.channel, "table log"))
-        told = log.content + "".join([(await file.read()).decode() for file in log.attachments])
+        told = text_of(log) + "".join([(await file.read()).decode() for file in log.attachments])
         for secret in secrets:
-            assert secret not in panel.content
+            assert secret not in text_of(panel)
             assert secret not in told
-            assert not any(secret in message.content for message in w.posts)
+            assert not any(secret in text_of(message) for message in w.posts)
         table = await w.table()
     assert found == 2
 
@@ -216,7 +217,7 @@ async def test_my_screen_is_for_its_owner_alone(w: World) -> None:
     with pytest.raises(Exception, match="not visible"):
         await bob.click(shown, label="Act")
     refused = w.answer(w.stranger, await w.stranger.click(w.newest, label="My screen"))
-    assert "do not play at this table" in refused.content
+    assert "do not play at this table" in text_of(refused)
     assert refused.attachments == []
 
 
@@ -229,7 +230,7 @@ async def test_another_players_panel_cannot_be_pressed(w: World) -> None:
     with pytest.raises(Exception, match="not visible"):
         await other.select(panel, [menu_values(panel)[0]])
     refused = await w.panel(w.stranger)
-    assert "do not play" in refused.content
+    assert "do not play" in text_of(refused)
     assert menu_labels(refused) == labels(refused) == []
 
 
@@ -238,7 +239,7 @@ async def test_the_panel_of_who_is_not_to_act_offers_nothing(w: World) -> None:
     table = await w.open("Ada", "Bob")
     other, _ = w.other(table)
     panel = await w.panel(other)
-    assert panel.content == f"It is not your decision now.\nThe table waits for {w.actor(table)[0].name}."
+    assert text_of(panel) == f"It is not your decision now.\nThe table waits for {w.actor(table)[0].name}."
     assert menu_values(panel) == []
 
 
@@ -248,13 +249,13 @@ async def test_screens_come_by_mail_at_the_start_and_with_the_turn(w: World) -> 
     for name in ("Ada", "Bob"):
         (letter,) = w.mail(w.people[name])
         assert letter.attachments[0].filename == "screen.png"
-        assert f"<#{w.channel.id}>" in letter.content
+        assert f"<#{w.channel.id}>" in text_of(letter)
         assert labels(letter) == ["Act"]
     other, seat = w.other(table)
     table = await hasten(w, table, lambda now: seat in GAME.to_act(now.log.state), Mind("mail"))
     assert len(w.mail(other)) == 2
     pressed = await other.user.click(w.mail(other)[-1], label="Act")
-    assert "steps left" in pressed.response.content
+    assert "steps left" in text_of(pressed.response)
 
 
 @in_world
@@ -282,13 +283,13 @@ async def test_closed_mail_is_remembered_and_the_person_told_once(w: World) -> N
     tried = [request for request in w.env.http_requests if request.path == box]
     assert len(tried) == 1
     assert (await rows.person(w.app.database, ada.id)).dms_closed
-    told = [message.content for message in w.posts if "direct messages are closed" in message.content]
+    told = [text_of(message) for message in w.posts if "direct messages are closed" in text_of(message)]
     assert len(told) == 1
     assert f"<@{ada.id}>" in told[0]
     assert "My screen" in told[0]
     await hasten(w, table, lambda now: len(now.log.acts) > 30, Mind("closed"))
     assert len([request for request in w.env.http_requests if request.path == box]) == 1
-    assert len([message for message in w.posts if "direct messages are closed" in message.content]) == 1
+    assert len([message for message in w.posts if "direct messages are closed" in text_of(message)]) == 1
     assert w.answer(ada, await ada.click(w.newest, label="My screen")).attachments
 
 

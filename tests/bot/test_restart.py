@@ -10,7 +10,8 @@ from engine.monastery.state import Scoring
 from render.monastery.choices import sensible, words
 from tables.table import Table
 from tests.bot.hands import GAME, Mind, by_thumb, hasten, lead, listed
-from tests.bot.world import World, in_world, labels
+from tests.bot.reading import labels, text_of
+from tests.bot.world import World, in_world
 
 
 def kinds(table: Table) -> set[str]:
@@ -82,7 +83,7 @@ async def test_a_step_of_the_turn_can_still_be_taken_back(w: World) -> None:
     assert "Undo" in labels(panel)
     await w.restart()
     panel = await w.press(who, panel, "Undo")
-    assert panel.content.startswith("Taken back.")
+    assert text_of(panel).startswith("Taken back.")
     assert (await w.table()).log.state == before
 
 
