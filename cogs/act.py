@@ -150,6 +150,7 @@ class Acting:
         if table.row.stage in ("paused", "ended"):
             raise Refusal("paused" if table.row.stage == "paused" else "not_running")
         if number is not None and number != table.number_of(seat):
+            await self.desk.house.check_new(interaction.id)
             note, page, words = refusal_text(Refusal("stale"), self.desk.language), 0, ()
         kept = draft or await self.desk.drafts.of(table, seat)
         said, so_far = await self._joined(table, seat, words)
@@ -196,7 +197,7 @@ class Acting:
         if wanted is None or number != table.number_of(seat) or table.row.stage != "running":
             await self.menu(interaction, table_id, number, "0")
             return
-        await ask(interaction, panel.form_dialog(wanted, rest, await self.desk.drafts.of(table, seat)))
+        await ask(interaction, panel.form_dialog(wanted, said, await self.desk.drafts.of(table, seat)))
 
     @in_place
     async def filled(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:

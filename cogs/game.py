@@ -19,6 +19,7 @@ from cogs.deciding import Decision
 from cogs.desk import Desk
 from cogs.filling import left
 from cogs.manners import Interaction, privately
+from cogs.panel import Panel
 from engine.core import AnyGame
 from engine.games import GAMES
 from engine.notation import Notation
@@ -218,8 +219,9 @@ class GameCommands:
         words = self._resolved(at, verb, typed)
         if not words and not self._possible(at, verb):
             words = list(verb.actions[:1])  # which of them was meant is open, but none is possible: say why
-        text, known = " ".join(words), self._possible(at, verb)
-        if tuple(words) in at.listed and known and not play.trial(at.table, at.seat, text):
+        text = " ".join(words)
+        meant = Panel(self.desk, at.table, at.seat).action(tuple(words))
+        if meant is not None and self._possible(at, verb) and not play.trial(at.table, at.seat, meant):
             await self._acting.open(interaction, at.table.id, tuple(words))  # asked first, as by its button
         else:
             # what was typed was understood by what he had before him

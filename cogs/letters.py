@@ -183,7 +183,7 @@ class Letters:
         accent = renderer.accent(result.winners[0]) if result is not None and result.winners else HOUSE
         told = self._told(letter, table, news, pictures, closing, accent)
         shown: list[Pictured | Drawn] = []
-        files: list[Enclosed] = [told.file] if told.file else []
+        files: list[Enclosed | None] = [told.file]
         if pictures:
             replay = await desk.off_loop(gif, table.log, renderer)
             name = f"{table.row.game}-{table.id}"
@@ -191,7 +191,7 @@ class Letters:
                 Pictured("end.png", renderer.ending(view)),
                 Drawn(f"{name}.gif", replay, t("The whole game, turn by turn.")),
             ]
-            files.append(Enclosed(f"{name}.json", record.write(table.log)))
+            files.insert(0, Enclosed(f"{name}.json", record.write(table.log)))
         again = button(t("Play again"), "rematch", table.id, 0, style="main")
         card = cards.card(
             Gallery(tuple(shown)),

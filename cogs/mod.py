@@ -129,6 +129,8 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
     @privately
     async def _ordered(self, interaction: Interaction, _table: int, _n: int, rest: str) -> None:
         """The form for a reason was filled in."""
+        if len(rest.split()) < 2:
+            raise Refusal("unknown_button")
         what, *about, reason = rest.split()
         ordered = ORDERS.get(what) or await self._replacing(interaction, *about[:2])
         await self._carry_out(interaction, what, ordered, as_text(reason) or "")
@@ -263,7 +265,10 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         await answer(interaction, self.desk, cards.card(board, Words(text), Row((confirm,))))
 
     async def _why_rewind(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
-        await self._ask_why(interaction, "rewind", table_id, number, rest)
+        move = whole_number(rest, MOST_MOVES)
+        if move is None:
+            raise Refusal("unknown_button")
+        await self._ask_why(interaction, "rewind", table_id, number, str(move))
 
     @in_place
     async def _rewind_confirmed(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:

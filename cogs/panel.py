@@ -17,7 +17,7 @@ from cogs import cards
 from cogs.cards import Button, Card, Dialog, Gallery, Line, Part, Pictured, Row, Ticks, Words
 from cogs.deciding import Decision, since_its_last
 from cogs.desk import Desk
-from cogs.filling import DRAFT, is_listed, is_open, leads_on, settled, spoken_of
+from cogs.filling import DRAFT, DROP, is_listed, is_open, leads_on, settled, spoken_of
 from cogs.manners import waits_for
 from cogs.offering import Offering
 from cogs.pressing import button, dialog, form
@@ -109,6 +109,8 @@ class Panel:
             question = self._question(words)
             if question is None or question.part is not None:
                 return words
+            if not words and self.seat not in self.table.to_act:
+                return words  # nobody waits for him: what he may do besides he has to choose
             done = not words and self._can_be_done()
             if done and not question.choices:
                 return (str(self.game.meta.done),)
@@ -145,10 +147,10 @@ class Panel:
     # -- what is shown -----------------------------------------------------------------------------------
 
     def _heading(self, note: str) -> Words:
-        """Whose turn it is, what was just said, and what his steps so far have brought."""
+        """What has just come about, whose turn it is, and what his steps so far have brought."""
         moment, turn = self.renderer.moment(self.view), self.speaker.whose_turn(self.view)
-        lines = [f"**{turn}**" if not moment else f"**{turn}** · {moment}"]
-        lines += [note] if note else []
+        lines = [note] if note else []
+        lines.append(f"**{turn}** · {moment}" if moment else f"**{turn}**")
         lines += self._so_far()
         return Words("\n".join(lines))
 
@@ -198,13 +200,22 @@ class Panel:
         for one in self.forms(words):
             yield button(one.label, "form", *where, f"{one.name} {self._said(words)}".strip(), "main")
         if (before := self._back(words)) is not None:
-            yield button(t("Back"), "menu", *where, f"0 {self._said(before)}".strip())
+            yield self._back_button(words, before)
         else:
             if self._can_be_done():
                 yield button(t("Done"), "menu", *where, f"0 {self.game.meta.done}", "good")
             if self.at.since < len(self.log.acts):
                 yield button(t("Undo"), "undo", *where)
         yield self._screen_button()
+
+    def _back_button(self, words: tuple[str, ...], before: tuple[str, ...]) -> Button:
+        """To so many words of what there is now."""
+        said = self._said(words)
+        if said == DRAFT and before:
+            said = " ".join((DRAFT, *[DROP] * (len(words) - len(before))))
+        else:
+            said = " ".join(before)
+        return button(self.desk.language.t("Back"), "menu", self.table.id, self.number, f"0 {said}".strip())
 
     def _screen_button(self) -> Button:
         return button(self.desk.language.t("My screen"), "screen", self.table.id, 0)
@@ -222,7 +233,7 @@ class Panel:
         back = self._back(words)
         ways = [button(t("Confirm"), "do", *where, self._said(words), "good")]
         if back is not None:
-            ways.append(button(t("Back"), "menu", *where, f"0 {self._said(back)}".strip()))
+            ways.append(self._back_button(words, back))
         if self.at.since < len(self.log.acts):
             ways.append(button(t("Undo"), "undo", *where))
         parts = self._heading(note), self._board(), Words("\n".join(lines)), Row(tuple(ways))
@@ -236,7 +247,7 @@ class Panel:
     def form(self, name: str, words: tuple[str, ...]) -> Form | None:
         return next((one for one in self.forms(words) if one.name == name), None)
 
-    def form_dialog(self, wanted: Form, rest: str, draft: Draft) -> Dialog:
+    def form_dialog(self, wanted: Form, words: tuple[str, ...], draft: Draft) -> Dialog:
         """A form as it was last filled in."""
         ticked = draft.ticked.get(wanted.name, {})
         fields = [
@@ -253,6 +264,7 @@ class Panel:
             )
             for field in wanted.fields
         ]
+        rest = f"{wanted.name} {self._said(words)}".strip()
         return form(wanted.label, wanted.note, fields, "filled", self.table.id, self.number, rest)
 
     def line_dialog(self, words: tuple[str, ...], rest: str, draft: Draft) -> Dialog | None:

@@ -136,6 +136,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     async def _options(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
         """The form for the options. It is the answer itself: nothing is acknowledged before it."""
         table = await self.desk.house.look(table_id)
+        if not table.sits(interaction.user.id):
+            raise Refusal("not_joined")
         asked = options_form(self.desk, table, whole_number(rest, len(table.game.meta.options)) or 0)
         if asked is None:
             raise Refusal("begun")

@@ -56,8 +56,14 @@ def walked(components: Any) -> Iterator[Any]:
 
 
 def text_of(message: Any) -> str:
-    """All words of a message."""
+    """All words of a message, or of an answer."""
+    message = getattr(message, "message", message)
     return "\n".join(item.content for item in _items(message, discord.TextDisplay)) or str(message.content)
+
+
+def sent_text(body: dict[str, Any]) -> str:
+    """The same of a message as it was sent."""
+    return "\n".join(part["content"] for part in _parts(body.get("components") or ()) if part["type"] == 10)
 
 
 def alts(message: Any) -> list[str]:

@@ -314,7 +314,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
         (typed("table", "dance"), "of another version"),
         (typed("table"), "of another version"),
         (typed("table", "open", game="chess"), "cannot be read"),
-        (typed("mod", "pause"), "of another version"),
+        (typed("mod", "replace"), "of another version"),
         ({"id": "1", "name": "wave", "type": 2, "target_id": "1", "resolved": {}}, "of another version"),
     ],
 )

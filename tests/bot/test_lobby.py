@@ -7,6 +7,7 @@ from typing import Any
 import discord
 import pytest
 
+from render.games import RENDERERS
 from storage import rows
 from tables import lobby
 from tests.bot.hands import Mind, hasten
@@ -29,10 +30,10 @@ async def test_open_join_and_start(w: World) -> None:
     assert text_of(told) == "Your table is open. Its lobby is posted in this channel, for all to join."
     await w.work()
     assert "At the table: Ada." in text_of(w.newest)
-    assert labels(w.newest) == ["Join", "Leave", "Add steward"]
+    assert labels(w.newest) == ["Join", "Leave", "Add steward", "Options"]
     await w.people["Bob"].click(w.newest, label="Join")
     assert "At the table: Ada, Bob." in text_of(w.newest)
-    assert labels(w.newest) == ["Join", "Leave", "Add steward", "Start"]
+    assert labels(w.newest) == ["Join", "Leave", "Add steward", "Start", "Options"]
     await w.people["Ada"].click(w.newest, label="Start")
     assert "The game has begun." in text_of(w.newest)
     assert labels(w.newest) == []
@@ -90,7 +91,7 @@ async def test_refusals_are_told_to_the_one_who_pressed(w: World) -> None:
     assert "already" in refused(w, await ada.click(w.newest, label="Join"))
     for label in ("Leave", "Add steward", "Start"):
         assert "press Join" in refused(w, await eve.click(w.newest, label=label))
-    assert "press Join" in refused(w, await eve.select(w.newest, ["icons=false"]))
+    assert "press Join" in text_of(w.answer(eve, await eve.click(w.newest, label="Options")))
     assert len(w.posts) == said
     assert "At the table: Ada, Bob." in text_of(w.newest)
 
@@ -100,7 +101,7 @@ async def test_a_full_table(w: World) -> None:
     await w.lobby("Ada", "Bob", "Cyd")
     old = w.newest
     await w.people["Dot"].click(old, label="Join")
-    assert labels(w.newest) == ["Leave", "Start"]
+    assert labels(w.newest) == ["Leave", "Start", "Options"]
     table = await w.table()
     with pytest.raises(Exception, match="table_full"):
         await w.change(lobby.join, table, user_id=w.stranger.id, name="Eve")
@@ -142,7 +143,10 @@ async def test_the_host_leaves_and_the_last_closes(w: World) -> None:
 @in_world
 async def test_options(w: World) -> None:
     await w.lobby("Ada", "Bob", options=("icons=false", "deal=even", "silence=true"))
-    assert "Options: deal even, icons false, teams false, silence true." in text_of(w.newest)
+    told = text_of(w.newest).splitlines()
+    renderer = RENDERERS["monastery"]
+    for name, value in (("deal", "even"), ("icons", False), ("teams", False), ("silence", True)):
+        assert f"- {renderer.option(name, value)}" in told
     await w.people["Bob"].click(w.newest, label="Start")
     await w.work()
     assert (await w.table()).log.beginning.options["deal"] == "even"

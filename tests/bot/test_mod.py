@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from storage import rows
 from tables.table import Table
 from tests.bot.hands import Mind, by_thumb, hasten
 from tests.bot.reading import labels, pressable, text_of
@@ -52,7 +53,8 @@ async def test_pause_and_resume(w: World) -> None:
     assert await order(w, "resume") == "Play goes on."
     assert await order(w, "resume") == "The game is running already: there is nothing to resume."
     notice(w, "has resumed the table")
-    await who.slash(w.channel, "monastery exchange")
+    asked = w.answer(who, await who.slash(w.channel, "monastery exchange"))
+    await w.press(who, asked, "Confirm")
     assert len((await w.table()).log.acts) == 1
 
 
@@ -100,7 +102,7 @@ async def test_reset_brings_the_lobby_back(w: World) -> None:
     assert await order(w, "reset") == "The table is back in its lobby."
     notice(w, "has reset the table")
     assert "Start" in labels(w.newest)
-    assert [message.id for message in w.posts if message.components] == [w.newest.id]
+    assert [message.id for message in w.posts if labels(message)] == [w.newest.id]
     await w.people["Ada"].click(w.newest, label="Start")
     await w.work()
     table = await w.table()
@@ -288,11 +290,48 @@ async def test_orders_need_a_reason_and_a_moderator(w: World, what: str) -> None
     ada = w.people["Ada"]
     with pytest.raises(Exception, match="not visible"):  # Discord hides it from players
         await ada.slash(w.channel, f"mod {what}", reason="why", **ORDERS[what])
-    with pytest.raises(Exception, match="reason"):
-        await w.moderator.slash(w.channel, f"mod {what}", **ORDERS[what])
     told = await w.told(w.moderator, f"mod {what}", reason=" ", **ORDERS[what])
     after = await w.table()
     assert after.row.sequence == before.row.sequence, told
+
+
+@pytest.mark.parametrize("what", ["pause", "skip", "end", "reset"])
+@in_world
+async def test_a_reason_that_is_left_out_is_asked_for(w: World, what: str) -> None:
+    table = await w.open("Ada", "Bob")
+    form = await w.moderator.slash(w.channel, f"mod {what}")
+    assert (await w.table()).row.sequence == table.row.sequence  # nothing is done before it is filled in
+    done = await w.moderator.submit_modal(form, {"said": "too *loud*, 100% [so]"})
+    assert w.answer(w.moderator, done).flags.ephemeral
+    assert (await w.table()).row.sequence > table.row.sequence
+    (line,) = await rows.audit(w.app.database, table.id)
+    assert (line.what, line.reason) == (what, "too *loud*, 100% [so]")
+
+
+@in_world
+async def test_a_reason_is_asked_for_whoever_comes(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    seat = table.to_act[0]
+    form = await w.moderator.slash(w.channel, "mod replace", seat=seat, player=w.people["Cyd"])
+    await w.moderator.submit_modal(form, {"said": "gone fishing"})
+    assert (await w.table()).at(seat).name == "Cyd"
+    form = await w.moderator.slash(w.channel, "mod replace", seat=seat)
+    await w.moderator.submit_modal(form, {"said": "gone as well"})
+    assert (await w.table()).at(seat).steward
+
+
+@in_world
+async def test_a_rewind_asks_for_its_reason_after_the_preview(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    table = await hasten(w, table, lambda now: now.log.settled >= 6, Mind("why"))
+    acts = len(table.log.acts)
+    preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=2))
+    form = await w.moderator.click(preview, label="Take it back to here")
+    assert len((await w.table()).log.acts) == acts
+    await w.moderator.submit_modal(form, {"said": "a slip of the hand"})
+    assert len((await w.table()).log.acts) == 2
+    (line,) = await rows.audit(w.app.database, table.id)
+    assert line.reason == "a slip of the hand"
 
 
 @pytest.mark.parametrize("what", [*ORDERS, "audit"])

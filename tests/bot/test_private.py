@@ -6,6 +6,7 @@ arranged otherwise. Both readings must be the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 import cogs.delivery
+from cogs.panel import Panel
 from engine.chance import Chance
 from engine.core import Step
 from engine.games import GAMES
@@ -22,8 +24,9 @@ from render.games import RENDERERS
 from render.language import ENGLISH
 from storage import rows
 from storage.rows import Letter
+from tables import play
 from tables.table import Table
-from tests.bot.hands import GAME, Mind, by_thumb, hasten, over
+from tests.bot.hands import GAME, Mind, by_thumb, hasten, offers, over
 from tests.bot.reading import labels, menu_labels, menu_values, text_of
 from tests.bot.world import World, in_world, seeded, sketches, world
 from tests.conformance.secrets import ADAPTERS
@@ -49,23 +52,39 @@ def otherwise(w: World, table: Table, seat: str | None, seed: str) -> Iterator[N
 async def read(message: Any) -> list[Any]:
     """All that a message shows or carries."""
     files = [(file.filename, file.description, await file.read()) for file in message.attachments]
-    parts = [component.to_dict() for component in message.components]
+    parts = [ADDRESS.sub("", str(component.to_dict())) for component in message.components]
     return [text_of(message), parts, files]
 
 
-async def panels(w: World, who: Any, depth: int = 2) -> list[Any]:
+ADDRESS = re.compile(r"https://[^']*/")  # of a file: it has a number of its own each time
+
+
+async def panels(w: World, who: Any, seat: str, depth: int = 2) -> list[Any]:
     """The Act panel, and what lies behind the first answers of each of its menus."""
     panel = await w.panel_anew(who)
     found = [await read(panel)]
-    for value in menu_values(panel)[:8]:
-        inner = await w.pick(who, await w.panel_anew(who), value)
+    for place in range(min(len(await asked(w, who, panel, seat)), 8)):
+        inner = await (await asked(w, who, await w.panel_anew(who), seat))[place]()
         found += [await read(inner)]
         for _ in range(depth):
-            if not menu_values(inner):
+            further = await asked(w, who, inner, seat)
+            if not further:
                 break
-            inner = await w.pick(who, inner, menu_values(inner)[-1])
+            inner = await further[-1]()
             found += [await read(inner)]
     return found
+
+
+async def asked(w: World, who: Any, panel: Any, seat: str) -> list[Any]:
+    """Presses that lead to another question: none that is an action by itself."""
+    shown = Panel(w.app.desk, await w.table(), seat)
+    made = await offers(w, who, panel)
+    return [press for words, press in made if not acts_at_once(shown, words)]
+
+
+def acts_at_once(panel: Panel, words: tuple[str, ...]) -> bool:
+    text = panel.action(words)
+    return text is not None and play.trial(panel.table, panel.seat, text) is not None
 
 
 async def completions(w: World, who: Any) -> list[Any]:
@@ -112,7 +131,7 @@ async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
     found += await commands(
         w, who, "table board", "table text", "table log", "table screen", "table history", "help"
     )
-    found += await panels(w, who)
+    found += await panels(w, who, seat)
     return found + await completions(w, who)
 
 

@@ -27,7 +27,7 @@ from storage import rows
 from tables import play
 from tables.house import By
 from tables.table import Change, Order, Table
-from tests.bot.reading import check_payload, choose, chosen_so_far, labels, text_of
+from tests.bot.reading import check_payload, choose, chosen_so_far, labels, sent_text, text_of
 
 NAMES = ("Ada", "Bob", "Cyd", "Dot")
 
@@ -59,7 +59,9 @@ class World:
         for _ in range(stewards):
             await first.click(self.newest, label="Add steward")
         if options:
-            await self.fill(first, self.newest, "Options", dict(option.split("=") for option in options))
+            standing = {name: str(value).lower() for name, value in (await self.table()).row.options.items()}
+            wanted = dict(option.split("=") for option in options)
+            await self.fill(first, self.newest, "Options", standing | wanted)
         return await self.table()
 
     async def fill(self, who: Any, message: Any, label: str, filled: dict[str, Any]) -> Any:
@@ -213,9 +215,9 @@ class World:
         return await actors._dispatch_actor_interaction(who, kind, self.channel, data)
 
     def pings(self, content: str) -> Any:
-        """Whom a message with this content was allowed to ping."""
+        """Whom a message with these words was allowed to ping."""
         sent = [one.json for one in self.env.http_requests if isinstance(one.json, dict)]
-        return next(body["allowed_mentions"] for body in sent if body.get("content") == content)
+        return next(body["allowed_mentions"] for body in sent if sent_text(body) == content)
 
     def mail(self, who: Any) -> list[Any]:
         """Direct messages to a person, oldest first."""
