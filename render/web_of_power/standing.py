@@ -25,6 +25,18 @@ def title(view: View, language: Language) -> str:
     return t("Turn {turn} · first pile", turn=view.turn)
 
 
+def moment(view: View, language: Language) -> str:
+    """How far the game has come, as a heading has room for it."""
+    t, n = language.t, language.n
+    if view.result is not None:
+        return t("The end")
+    if view.phase == "last":
+        return n("Last turns, {count} more to come", "Last turns, {count} more to come", len(view.last_seats))
+    if view.exhausted:
+        return n("Second pile, {count} card left", "Second pile, {count} cards left", view.pile)
+    return n("First pile, {count} card left", "First pile, {count} cards left", view.pile)
+
+
 def turn_text(view: View, teller: Teller, hand: Cards | None = None) -> str:
     """Whose decision is awaited and what there is to decide: as all may know, or as the player on turn does, who
     knows his hand."""
