@@ -72,13 +72,13 @@ def _country(pen: Pen, country: str, name: str, box: tuple[float, float, float, 
     """Its name, and below it its shape on the map."""
     left, top, right, bottom = box
     shown = written(name, "bold", 15, (right - left - 6) * u, u)
-    pen.text((left + right) / 2 * u, (top + 11) * u, shown.lines[0], shown.size, INK, "bold")
+    pen.text((left + right) / 2 * u, (top + 10.5) * u, shown.lines[0], shown.size, INK, "bold")
     ring = CHART.outlines[country]
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    scale = min((right - left - 16) / wide, (bottom - top - 25) / high)
+    scale = min((right - left - 16) / wide, (bottom - top - 26) / high)
     x0 = (left + right) / 2 - scale * (min(xs) + max(xs)) / 2
-    y0 = (top + 20 + bottom - 3) / 2 - scale * (min(ys) + max(ys)) / 2
+    y0 = (top + 22 + bottom - 3) / 2 - scale * (min(ys) + max(ys)) / 2
     pen.shape([((x0 + scale * x) * u, (y0 + scale * y) * u) for x, y in ring], PAGE, INK, 1 * u)
 
 
