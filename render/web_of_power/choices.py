@@ -9,14 +9,13 @@ from engine.web_of_power import actions
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.data import DATA
 from engine.web_of_power.game import NOTATION
-from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
 from render.kit import Choice, Picture, Question, checked_view
 from render.layout import UNIT
 from render.leading import next_words, numbered
 from render.web_of_power import faces, pictures
 from render.web_of_power.sentences import Teller
-from render.web_of_power.standing import advisors_in, room_to_place
+from render.web_of_power.standing import room_in, room_to_place
 from render.words import places_alt
 
 PART = pictures.UNIT / UNIT
@@ -89,7 +88,7 @@ def label_of(view: View, prefix: Sequence[str], token: str, teller: Teller) -> C
     if token in DATA.sites:
         return Choice(token, teller.site(token), teller.country(DATA.sites[token].country))
     if prefix[0] == "advisor" and token in DATA.countries and len(prefix) == 1:
-        room = cap_of(view.sites, token) - advisors_in(view, token)
+        room = room_in(view, token)
         detail = teller.language.n("room for {count} advisor", "room for {count} advisors", room)
         return Choice(token, teller.country(token), detail)
     if token.startswith("["):

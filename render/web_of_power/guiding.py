@@ -9,14 +9,13 @@ from engine.core import Event
 from engine.web_of_power import actions
 from engine.web_of_power.actions import AnyAction, Cards
 from engine.web_of_power.data import DATA
-from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
 from render.kit import PART_OF, Choice, Picture, Question, checked_view
 from render.leading import numbered
 from render.web_of_power import faces, pictures
 from render.web_of_power.choices import ORDER, PART
 from render.web_of_power.sentences import Teller
-from render.web_of_power.standing import advisors_in
+from render.web_of_power.standing import room_in
 from render.words import places_alt
 
 Placement = actions.PlaceCloister | actions.PlaceAdvisor
@@ -81,17 +80,19 @@ def _country(view: View, country: str, placing: Sequence[Placement], teller: Tel
     t, n = teller.language.t, teller.language.n
     here = [action for action in placing if country_of(action) == country]
     sites = {action.site for action in here if isinstance(action, actions.PlaceCloister)}
+    payments = list(dict.fromkeys(action.cards for action in here))
     told = [n("{count} site free", "{count} sites free", len(sites))] if sites else []
-    if len(sites) == len(DATA.countries[country].sites) and not view.fast:
+    if len(sites) == len(DATA.countries[country].sites) and not view.fast:  # W4.4
         told.append(t("empty: one cloister only"))
-    elif len(sites) < len(here) and any(isinstance(action, actions.PlaceAdvisor) for action in here):
-        room = cap_of(view.sites, country) - advisors_in(view, country)
-        told.append(n("room for {count} advisor", "room for {count} advisors", room))
-    told.append(
-        t("paid with {cards}", cards=_payments(list(dict.fromkeys(action.cards for action in here)), teller))
-    )
-    detail = teller.language.listed(told)
-    return Choice(f"{PART_OF}{country}", teller.country(country), detail, under=t("Place in"))
+    elif _has_advisor(here):
+        told.append(n("room for {count} advisor", "room for {count} advisors", room_in(view, country)))
+    told.append(t("paid with {cards}", cards=_payments(payments, teller)))
+    name = teller.country(country)
+    return Choice(f"{PART_OF}{country}", name, teller.language.listed(told), under=t("Place in"))
+
+
+def _has_advisor(placing: Sequence[Placement]) -> bool:
+    return any(isinstance(action, actions.PlaceAdvisor) for action in placing)
 
 
 def _payments(payments: Sequence[Cards], teller: Teller) -> str:
@@ -115,7 +116,7 @@ def in_country(view: View, placing: Sequence[AnyAction], own: Sequence[Event], t
         Choice(f"cloister {site}", teller.site(site), _roads(view, site, teller), under=under)
         for site in sorted(sites, key=ORDER.__getitem__)
     ]
-    if len(found) > 0 and any(isinstance(action, actions.PlaceAdvisor) for action in found):
+    if _has_advisor(found):
         choices.append(Choice(f"advisor {country}", t("An advisor"), _seal(view, country, teller), under=under))
     places = [choice.token.split()[1] for choice in choices]
     alt = places_alt(
@@ -144,10 +145,9 @@ def _roads(view: View, site: str, teller: Teller) -> str:
 
 def _seal(view: View, country: str, teller: Teller) -> str:
     standing = view.advisors.get(country, {})
-    return teller.language.n(
-        "room for {count}; you have {mine} there, the most is {most}",
-        "room for {count}; you have {mine} there, the most is {most}",
-        cap_of(view.sites, country) - advisors_in(view, country),
+    return teller.language.t(
+        "room for {room}; you have {mine} there, the most is {most}",
+        room=room_in(view, country),
         mine=standing.get(view.on_turn, 0),
         most=max(standing.values(), default=0),
     )

@@ -9,7 +9,6 @@ from PIL import Image
 
 from engine.core import Event, Unusable
 from engine.web_of_power.data import DATA
-from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
 from render.frame import Frame
 from render.kit import checked_view
@@ -24,7 +23,7 @@ from render.web_of_power.europe import draw_map
 from render.web_of_power.icons import card_sprite
 from render.web_of_power.reckoning import draw_reckoning
 from render.web_of_power.sentences import Teller
-from render.web_of_power.standing import advisors_in, free_in
+from render.web_of_power.standing import free_in, room_in
 from render.web_of_power.zoom import cut_out, part_with
 
 UNIT = 2.5
@@ -140,7 +139,7 @@ def _standing(view: View, country: str, teller: Teller) -> tuple[str, ...]:
     """How a country stands, for who holds a card of it."""
     n = teller.language.n
     free = n("{count} free site", "{count} free sites", free_in(view, country))
-    room = cap_of(view.sites, country) - advisors_in(view, country)
+    room = room_in(view, country)
     return (free, n("room for {count} advisor", "room for {count} advisors", room))
 
 

@@ -31,7 +31,7 @@ def moment(view: View, language: Language) -> str:
     if view.result is not None:
         return t("The end")
     if view.phase == "last":
-        return n("Last turns, {count} more to come", "Last turns, {count} more to come", len(view.last_seats))
+        return t("Last turns, {count} more to come", count=len(view.last_seats))
     if view.exhausted:
         return n("Second pile, {count} card left", "Second pile, {count} cards left", view.pile)
     return n("First pile, {count} card left", "First pile, {count} cards left", view.pile)
@@ -79,11 +79,7 @@ def room_to_place(view: View, hand: Cards | None = None) -> bool:
     left = view.supply[view.on_turn]
     return any(
         (left.cloisters and free_in(view, country))
-        or (
-            left.advisors
-            and country not in view.opened
-            and advisors_in(view, country) < cap_of(view.sites, country)
-        )
+        or (left.advisors and country not in view.opened and room_in(view, country) > 0)
         for country in countries
     )
 
@@ -99,6 +95,11 @@ def free_in(view: View, country: str) -> int:
 
 def advisors_in(view: View, country: str) -> int:
     return sum(view.advisors.get(country, {}).values())
+
+
+def room_in(view: View, country: str) -> int:
+    """How many advisors its seal still takes (W5.2)."""
+    return cap_of(view.sites, country) - advisors_in(view, country)
 
 
 def points(view: View, part: Part) -> Mapping[str | int | None, Mapping[Seat, int]]:

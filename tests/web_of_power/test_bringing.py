@@ -73,6 +73,13 @@ def test_a_side_branch() -> None:
     assert brought(found.start(), f"cloister innichen [{BURGUNDY}]") == told
 
 
+def test_four_that_make_no_row() -> None:
+    """W11.5: Cluny with three others round it is no chain. Burgundy has these four cloisters alone."""
+    found = table(BURGUNDY, FRANCE, ITALY).at("red", "cluny", "citeaux", "hautecombe")
+    told = "first in Burgundy, 4 points as it stands; on a branch, in no chain"
+    assert brought(found.start(), f"cloister montmajour [{BURGUNDY}]") == told
+
+
 # -- advisors --------------------------------------------------------------------------------------
 
 ADVISOR = f"advisor italy [{ITALY}]"
