@@ -110,6 +110,9 @@ class Bound(Struct, frozen=True):
     def forms(self, view: Any, legal: Sequence[Any], prefix: Sequence[str]) -> tuple[Form, ...]:
         return ()
 
+    def beside(self, view: Any) -> Picture | None:
+        return None
+
 
 @runtime_checkable
 class Renderer(Protocol):
@@ -127,6 +130,10 @@ class Renderer(Protocol):
     def table(self, view: Any, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
         """What is open to all. `news`, what happened since the reader's last turn, is marked on it, and so, in
         another way, is `own`: steps of the reader that he can still take back."""
+        ...
+
+    def beside(self, view: Any) -> Picture | None:
+        """What is open to all and lies beside the table, where that reads better as a picture of its own."""
         ...
 
     def accent(self, seat: str) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.patterns import Fork, Misfit, Number, OneOf, Part, Pattern, SomeOf, Text, next_part
-from render.kit import Choice, Picture, Question
+from render.kit import Picture, Question
 
 FEW = 25  # numbers that are offered one by one
 
@@ -72,7 +73,6 @@ def _widest(parts: Sequence[SomeOf | Number | Text]) -> SomeOf | Number | Text:
 def numbered(question: Question, picture: Picture) -> Question:
     """The same choices, with the numbers they have on the picture."""
     choices = tuple(
-        Choice(choice.token, f"{i}: {choice.label}", choice.detail)
-        for i, choice in enumerate(question.choices, start=1)
+        replace(choice, label=f"{i}: {choice.label}") for i, choice in enumerate(question.choices, start=1)
     )
     return Question(question.prompt, choices, picture)

@@ -98,7 +98,7 @@ def _led(scenes: Scenes, view: Any, legal: list[Any], prefix: tuple[str, ...]) -
         assert 0 < len(choice.label) <= LABEL
         assert len(choice.token) <= TOKEN
         assert not re.search(r"[{}]", choice.label + choice.detail)
-        if question.picture is not None:
+        if question.picture is not None and choice.face is None:
             assert choice.label.startswith(f"{i}: ")
         yield from _led(scenes, view, legal, (*prefix, choice.token))
 
