@@ -1,4 +1,4 @@
-"""`python -m tests.playground.cards`: a bot that sends every kind of component Discord has for messages and forms."""
+"""`python -m tests.playground.cards`: a bot that sends every kind of component of messages and forms."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from PIL import Image, ImageDraw
 from playground.guest import end_with_input, redirect
 
 Interaction = discord.Interaction[Any]
+TOOLS = ("Scythe", "Rake", "Fork")
 TELLING = """# The harvest
 ## It is a long road
 ### And a short day
@@ -66,7 +67,7 @@ class Questions(ui.Modal, title="Before the harvest"):
         component=ui.CheckboxGroup(
             custom_id="tools",
             max_values=2,
-            options=[discord.CheckboxGroupOption(label=one, value=one.lower()) for one in ("Scythe", "Rake", "Fork")],
+            options=[discord.CheckboxGroupOption(label=one, value=one.lower()) for one in TOOLS],
         ),
     )
     early: ui.Label[Any] = ui.Label(text="Begin early", component=ui.Checkbox(custom_id="early"))
@@ -162,7 +163,7 @@ class Sample(ui.LayoutView):
                 ui.Separator(spacing=discord.SeparatorSpacing.large),
                 ui.Section(
                     ui.TextDisplay("### A thumbnail"),
-                    ui.TextDisplay("Words stand to the left of it, and flow on below one another, as far as they go."),
+                    ui.TextDisplay("Words stand to the left of it, and go on below one another."),
                     accessory=ui.Thumbnail("attachment://small.png", description="A small picture"),
                 ),
                 ui.Section(
@@ -176,7 +177,9 @@ class Sample(ui.LayoutView):
                 accent_colour=0xC8553D,
             )
         )
-        self.add_item(ui.Container(ui.TextDisplay("A card without a colour, and a file:"), ui.File("attachment://a.txt")))
+        self.add_item(
+            ui.Container(ui.TextDisplay("A card without a colour, and a file:"), ui.File("attachment://a.txt"))
+        )
         self.add_item(ui.Container(ui.TextDisplay("Nobody is to see this at once."), spoiler=True))
 
 
@@ -184,7 +187,8 @@ class Galleries(ui.LayoutView):
     def __init__(self) -> None:
         super().__init__(timeout=None)
         for many in (2, 3, 4, 5):
-            items = [discord.MediaGalleryItem(f"attachment://{n}.png", description=f"Number {n}") for n in range(many)]
+            names = [f"{number}.png" for number in range(many)]
+            items = [discord.MediaGalleryItem(f"attachment://{name}", description=name) for name in names]
             items[-1].spoiler = many == 5
             self.add_item(ui.MediaGallery(*items))
 
@@ -192,8 +196,10 @@ class Galleries(ui.LayoutView):
 class Scribe(commands.Bot):
     def __init__(self) -> None:
         super().__init__(command_prefix=commands.when_mentioned, intents=discord.Intents(guilds=True))
-        for one in (card, sample, galleries, secret):
-            self.tree.add_command(one)
+        self.tree.add_command(card)
+        self.tree.add_command(sample)
+        self.tree.add_command(galleries)
+        self.tree.add_command(secret)
 
     async def setup_hook(self) -> None:
         self.add_view(Card())
