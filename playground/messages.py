@@ -13,7 +13,7 @@ from msgspec import Struct
 from PIL import Image
 
 from playground import limits
-from playground.components import settled, with_media, words
+from playground.components import numbered, settled, with_media, words
 from playground.server import User
 from playground.store import Store
 from playground.wire import File, Json
@@ -65,6 +65,7 @@ class Messages:
         self.gone: Callable[[Message], None] = lambda _message: None
         for kept in store.messages() if store else ():
             message = Message(**kept)
+            numbered(message.raw["components"])  # an older playground did not
             if message.reader is not None or message.raw["flags"] & LOADING:
                 # an app that is closed forgets what only its reader saw; what was never answered never will be
                 self._forget(message)

@@ -55,7 +55,14 @@ export function openModal(modal, env, submit) {
       send.removeAttribute("aria-busy");
     }
   });
-  dialog.addEventListener("close", () => dialog.remove());
+  // The message that asked may have been drawn anew meanwhile: then its button stands there in a new version.
+  const opener = document.activeElement;
+  const article = opener?.closest(".message");
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    const again = `[data-custom-id="${CSS.escape(opener?.dataset.customId ?? "")}"]`;
+    if (article && !opener.isConnected) article.querySelector(again)?.focus({ preventScroll: true });
+  });
   document.body.append(dialog);
   dialog.showModal();
   fields[0]?.focus();

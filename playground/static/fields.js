@@ -98,6 +98,7 @@ function menu(one, { ids, required, label, env }) {
   const most = one.max_values ?? 1;
   const what = {
     customId: one.custom_id,
+    title: label,
     placeholder: one.placeholder || (most > 1 ? "Choose" : "Choose one"),
     ...offered(one, env),
     min: required ? Math.max(least, 1) : 0,

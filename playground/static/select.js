@@ -24,6 +24,7 @@ export function dropOrphanedMenu() {
  * @param {object} what
  * @param {string} what.customId
  * @param {string} what.placeholder
+ * @param {string} [what.title] what the list is called where the placeholder does not say it
  * @param {import("./listbox.js").Option[]} what.options
  * @param {any[]} what.chosen values chosen beforehand
  * @param {number} what.min
@@ -72,12 +73,13 @@ function say(button, what) {
 
 class Menu {
   constructor(button, what) {
+    const title = what.title ?? what.placeholder;
     openMenu?.close();
     openMenu = this;
     this.button = button;
     this.what = what;
     this.list = new Listbox({
-      label: what.placeholder,
+      label: title,
       multiple: what.max > 1,
       pick: (option) => this.#pick(option),
     });
@@ -93,7 +95,7 @@ class Menu {
         "aria-expanded": "true",
         "aria-autocomplete": "list",
         placeholder: "Filter",
-        "aria-label": `Filter ${what.placeholder}`,
+        "aria-label": `Filter ${title}`,
         autocomplete: "off",
         spellcheck: "false",
         oninput: () => this.#show(),
@@ -102,8 +104,8 @@ class Menu {
     this.count = h("span", { class: "menu-count", role: "status" });
     this.panel = h(
       "div",
-      { class: "menu-panel", role: "dialog", "aria-label": what.placeholder, onkeydown: (event) => this.#key(event) },
-      h("div", { class: "menu-title" }, what.placeholder),
+      { class: "menu-panel", role: "dialog", "aria-label": title, onkeydown: (event) => this.#key(event) },
+      h("div", { class: "menu-title" }, title),
       this.filter,
       this.list.element,
       what.max > 1 && h("div", { class: "menu-foot" }, this.count, this.confirm),

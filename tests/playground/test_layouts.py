@@ -132,7 +132,7 @@ async def test_what_is_refused_is_told_as_discord_tells_it_and_changes_nothing(t
     async with bot(tmp_path) as made:
         kept = await made.post(words("as it was"))
         path = f"channels/{made.place.id}/messages"
-        wrong = {"flags": LAYOUT, "components": [gallery("a.png")]}
+        wrong: Json = {"flags": LAYOUT, "components": [gallery("a.png")]}
         for status, told in (await made.ask("POST", path, wrong), await made.edit(kept, **wrong)):
             assert status == 400
             found = told["errors"]["components"]["0"]["items"]["0"]["media"]["url"]["_errors"]
