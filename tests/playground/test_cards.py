@@ -180,9 +180,12 @@ async def test_a_form_by_keyboard_alone(tmp_path: Path) -> None:
 async def test_an_edited_card_stays_where_it_is(tmp_path: Path) -> None:
     """What is in both versions is not drawn anew: focus, an open menu, pictures; nothing moves under a pointer."""
     async with chromium() as browser, house(tmp_path, CARDS) as made:
-        ada = await window(made, browser, "edited", DESK)
-        message = await use(ada, "sample")
-        page, picture = ada.page, message.locator(".gallery .picture")
+        bob = await Window.open(browser, made.page.link(made.discord.guild.people[1]), "cards-edited", **DESK)
+        await bob.go_to("chapter-house")
+        ada = await made.visit("ada")
+        await ada.state(await ada.use(ada.place("chapter-house"), "sample"), "done")  # hers: he did nothing
+        message = bob.messages.last
+        page, picture = bob.page, message.locator(".gallery .picture")
         await expect(picture).to_have_class(re.compile("loaded"))
         marked = "one => (one.dataset.marked = 'yes')"
         await picture.evaluate(marked)
@@ -190,7 +193,7 @@ async def test_an_edited_card_stays_where_it_is(tmp_path: Path) -> None:
         await act.evaluate(marked)
         await act.focus()
         raw = kept(made).raw
-        longer = [{"type": 10, "content": "More\n" * 5}, *raw["components"][1]["components"]]
+        longer = [{"type": 10, "content": "More\n" * 25}, *raw["components"][1]["components"]]
         longer[1] = {"type": 10, "content": "# The harvest is in"}
         card = {**raw["components"][1], "components": [{**one, "id": 0} for one in longer], "accent_color": 1}
 
