@@ -252,3 +252,46 @@ def components_by_name(message: Message) -> list[dict[str, Any]]:
     """As the bot would send them again."""
     names = {one["url"]: f"attachment://{one['filename']}" for one in message.raw["attachments"]}
     return with_media(message.raw["components"], lambda media: {"url": names[media["url"]]})
+
+
+async def test_nothing_is_wider_than_a_phone(tmp_path: Path) -> None:
+    """The longest of everything, words that cannot be broken among it."""
+    async with chromium() as browser, house(tmp_path, CARDS) as made:
+        ada = await window(made, browser, "longest", PHONE)
+        number = iter(range(99))
+
+        def press(label: str) -> dict[str, Any]:
+            return {"type": 2, "style": 1, "label": label, "custom_id": f"b{next(number)}"}
+
+        long, words = (
+            "m" * 80,
+            {"type": 10, "content": "# " + "m" * 90 + "\n`" + "c" * 90 + "`\n<@1> " + "word " * 30},
+        )
+        away = {"media": {"url": "https://example.org/" + "a" * 120}}
+        menu = {
+            "type": 3,
+            "custom_id": "menu",
+            "placeholder": "m" * 150,
+            "options": [{"label": long, "value": "x"}],
+        }
+        parts = [
+            words,
+            {"type": 9, "components": [words], "accessory": press(long)},
+            {"type": 9, "components": [words], "accessory": {"type": 11, **away, "spoiler": True}},
+            {"type": 12, "items": [away]},
+            {"type": 12, "items": [away, away, away]},
+            {"type": 1, "components": [press(long), *map(press, ("Act", "My screen", "As text", "History"))]},
+            {"type": 1, "components": [menu]},
+        ]
+        card = {"type": 17, "components": parts, "accent_color": 0xC8553D}
+        guild = made.discord.guild
+        body = {"flags": LAYOUT, "components": [card]}
+        made.discord.posts.new(guild.channels[1].id, guild.bot, body)
+        await expect(ada.messages.last.get_by_role("combobox")).to_be_visible()
+        frame = ada.messages.last.locator(".card")
+        assert await frame.evaluate("card => card.scrollWidth - card.clientWidth") <= 0
+        beyond = """card => [...card.querySelectorAll("*")].filter(one =>
+            one.getBoundingClientRect().right > card.getBoundingClientRect().right + 1).map(one => one.className)"""
+        assert await frame.evaluate(beyond) == []
+        await ada.page.set_viewport_size({"width": 390, "height": 2600})
+        await ada.shoot("longest")
