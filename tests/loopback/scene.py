@@ -20,6 +20,7 @@ from engine.core import AnyGame, Event
 from engine.games import GAMES
 from engine.log import Log
 from engine.patterns import filled
+from playground.components import words
 from render.games import RENDERERS
 from render.language import ENGLISH
 from storage.rows import EntryRow, SeatRow, TableRow
@@ -142,7 +143,7 @@ class Scene:
     def announcements(self) -> list[Json]:
         """Messages the bot sent by itself, in order, but for the lobby."""
         sent = [message for message in self.server.public(self.channel) if message["nonce"] is not None]
-        return [message for message in sent if "At the table:" not in message["content"]]
+        return [message for message in sent if "At the table:" not in words(message)]
 
     async def say(self, person: Person, stored: Stored, text: str, copies: int = 1) -> Interaction:
         """An action in notation, typed; but for "done", which is asked back, its Confirm is pressed."""
@@ -166,7 +167,7 @@ def some_action(log: Log[Any, Any, Any], seat: str, rng: random.Random) -> str:
 
 
 def lines_of(message: Json) -> list[str]:
-    return [line[2:] for line in message["content"].split("\n") if line.startswith("> ")]
+    return [line[2:] for line in words(message).split("\n") if line.startswith("> ")]
 
 
 def told(stored: Stored, since: int, acts: int) -> list[str]:
@@ -188,7 +189,7 @@ def announced_ranges(stored: Stored, messages: list[Json]) -> list[tuple[int, in
     """Which acts each message tells of; together they tell of the whole game, each turn once and in order. Who is
     still awaited where several decide at once is said in between."""
     log = stored.log
-    messages = [one for one in messages if not one["content"].startswith("Still to decide: ")]
+    messages = [one for one in messages if not words(one).startswith("Still to decide: ")]
     whose = [set(log.game.to_act(step.state)) for step in log.steps]
     turns = [0] + [
         number for number in range(1, len(whose)) if whose[number] - whose[number - 1] or not whose[number]
@@ -197,13 +198,11 @@ def announced_ranges(stored: Stored, messages: list[Json]) -> list[tuple[int, in
     begun: list[str] = []  # a long telling goes over several messages; the last says whose turn it is
     for message in messages:
         said = begun + lines_of(message)
-        begun = [] if "**" in message["content"] else said
+        begun = [] if "**" in words(message) else said
         if begun:
             continue
         found = [acts for acts in turns if acts > since and told(stored, since, acts) == said]
-        assert found, (
-            f"after act {since} nobody expects: {message['content']}\nbut: {told(stored, since, since + 1)}"
-        )
+        assert found, f"after act {since} nobody expects: {words(message)}\nbut: {told(stored, since, since + 1)}"
         ranges.append((since, found[0]))
         since = found[0]
     assert since == stored.announced, f"told up to act {since}, not {stored.announced}"
