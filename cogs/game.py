@@ -221,7 +221,7 @@ class GameCommands:
             words = list(verb.actions[:1])  # which of them was meant is open, but none is possible: say why
         text = " ".join(words)
         meant = Panel(self.desk, at.table, at.seat).action(tuple(words))
-        if meant is not None and self._possible(at, verb) and not play.trial(at.table, at.seat, meant):
+        if meant is not None and not play.trial(at.table, at.seat, meant):
             await self._acting.open(interaction, at.table.id, tuple(words))  # asked first, as by its button
         else:
             # what was typed was understood by what he had before him

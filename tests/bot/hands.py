@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from cogs.filling import chosen, is_open, joined
+from cogs.filling import chosen, is_open, joined, spoken_of
 from engine.agents.table import agent
 from engine.chance import Chance
 from engine.games import GAMES
@@ -18,7 +18,7 @@ from engine.words import as_text
 from render.games import RENDERERS
 from render.kit import PART_OF
 from tables.table import Table
-from tests.bot.reading import check_files, labels, pressable, walked
+from tests.bot.reading import check_files, labels, pressable, text_of, walked
 from tests.bot.world import World
 
 GAME = GAMES["monastery"]
@@ -125,7 +125,7 @@ async def lead(world: World, who: Any, panel: Any, wanted: Words) -> Any:
             if leads_to(table, seat, words, wanted)
         ]
         dialogs = [label for label in labels(panel) if label in DIALOGS]
-        if (several := _several(panel, wanted)) is not None:
+        if (several := _several(panel, await world.drafts(who), wanted)) is not None:
             panel = await several(world, who, panel)
         elif good:
             panel = await max(good, key=itemgetter(0))[1]()
@@ -133,23 +133,21 @@ async def lead(world: World, who: Any, panel: Any, wanted: Words) -> Any:
             so_far = await world.put_together(who, panel)
             panel = await world.write(who, panel, dialogs[0], as_text(wanted[len(so_far)]) or "")
         else:
-            more = next(label for label in labels(panel) if label.startswith("More choices"))
+            more = next((label for label in labels(panel) if label.startswith("More choices")), None)
+            assert more is not None, (text_of(panel), labels(panel), wanted)
             panel = await world.press(who, panel, more)
     raise AssertionError(f"nothing leads to {wanted}")
 
 
-def _several(panel: Any, wanted: Words) -> Any:
-    """Choose several together, where a menu has all of a list that is wanted."""
-    offered = {
-        option.value
-        for item in walked(panel.components)
-        if isinstance(item, discord.SelectMenu) and item.custom_id.startswith("cs:")
-        for option in item.options
-    }
-    for word in wanted:
-        items = word.strip("[]").split("+") if word.startswith("[") and word != "[]" else []
-        if items and set(items) <= offered:
-            return lambda world, who, panel: world.pick(who, panel, *reversed(items))
+def _several(panel: Any, draft: Words, wanted: Words) -> Any:
+    """Choose several together, where a menu has all of the list that comes next."""
+    for item in walked(panel.components):
+        if isinstance(item, discord.SelectMenu) and str(item.custom_id).startswith("cs:"):
+            so_far = spoken_of(meant(draft, tuple(str(item.custom_id).split(":", 4)[4].split()[1:])))
+            token = wanted[len(so_far)]
+            items = token.strip("[]").split("+") if token.startswith("[") and token != "[]" else []
+            if items and set(items) <= {option.value for option in item.options}:
+                return lambda world, who, panel: world.pick(who, panel, *reversed(items))
     return None
 
 

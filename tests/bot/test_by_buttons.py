@@ -35,9 +35,10 @@ async def thumbs(w: World, mind: Mind, undo_every: int = 12) -> None:
             assert "Taken back." in text_of(panel).splitlines()
             table = await w.table()
             assert len(table.log.acts) == acts
+        acts = len(table.log.acts)
         await w.work()
         table = await w.table()
-        if not menu_values(panel):  # it is somebody else's decision
+        if not menu_values(panel) or len(table.log.acts) > acts:  # somebody else decides, or has decided
             check_files(w.newest)
             panel = None
         w.check_limits()

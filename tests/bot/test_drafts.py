@@ -144,7 +144,8 @@ async def test_a_typed_text_is_taken_as_it_is(w: World, who: Any, seat: str, wan
     table = await w.table()
     assert table.log.acts[-1].do.question.text == "is it, 100% [you]?"
     other = w.people[table.at(wanted[1]).name]
-    await other.slash(w.channel, "parley answer", say="12")
+    asked = w.answer(other, await other.slash(w.channel, "parley answer", say="12"))
+    await w.press(other, asked, "Confirm")
     assert (await w.table()).log.acts[-1].do.say == "12"  # a text, where a text was asked for
 
 

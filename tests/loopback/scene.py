@@ -8,7 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,8 @@ from playground.components import words
 from render.games import RENDERERS
 from render.language import ENGLISH
 from storage.rows import EntryRow, SeatRow, TableRow
-from tables.table import fold
+from tables import play
+from tables.table import Table, fold
 from tests import spoken
 from tests.loopback.host import Host
 from tests.loopback.people import Person
@@ -146,13 +147,23 @@ class Scene:
         return [message for message in sent if "At the table:" not in words(message)]
 
     async def say(self, person: Person, stored: Stored, text: str, copies: int = 1) -> Interaction:
-        """An action in notation, typed; but for "done", which is asked back, its Confirm is pressed."""
-        if text != "done":
-            name, options = command(GAMES[stored.row.game], text)
-            return await person.type(name, options, copies=copies)
-        (shown,) = (seat.shown for seat in stored.seats if seat.user_id == person.id)
-        custom_id = f"cl:do:{stored.row.id}:{shown}:done"
-        return await person.forge(self.newest, custom_id, copies=copies)
+        """An action in notation, typed; for one that cannot be taken back, which is asked first, its Confirm is
+        pressed."""
+        game = GAMES[stored.row.game]
+        (seat,) = (seat for seat in stored.seats if seat.user_id == person.id)
+        assert seat.colour is not None
+        table = Table(stored.row, stored.seats, stored.log)
+        typed = partial(person.type, *command(game, text))
+        if play.trial(table, seat.colour, text) is not None:
+            return await typed(copies=copies)
+        custom_id = f"cl:do:{stored.row.id}:{seat.shown}:{text}"
+        if game.read(text) in game.legal(stored.log.state, seat.colour) and len(custom_id) <= 100:
+            return await person.forge(self.newest, custom_id, copies=copies)
+        asked = await typed()
+        await until(lambda: asked.answered.is_set() or not self.host.alive, f"{text} is asked back")
+        if not asked.told:
+            return asked
+        return await person.push(asked.newest, "Confirm", copies=copies)
 
 
 def command(game: AnyGame, text: str) -> tuple[str, dict[str, str]]:
