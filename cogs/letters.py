@@ -16,7 +16,7 @@ from cogs.cards import HOUSE, TEXT, Button, Card, Drawn, Enclosed, Gallery, Pict
 from cogs.deciding import since_its_last
 from cogs.desk import Desk
 from cogs.lobby import lobby_card
-from cogs.looking import history_button
+from cogs.looking import board, history_button
 from cogs.pressing import button
 from cogs.refusals import clean
 from engine import record
@@ -146,16 +146,16 @@ class Letters:
         accent = renderer.accent(to_act[0]) if to_act and not paused else HOUSE
         news = await self._news(letter, table)
         told = self._told(letter, table, news, pictures, closing, accent)
-        shown: list[Pictured] = []
+        shown: list[Gallery] = []
         if pictures:
             marked = since_its_last(table.log, to_act[0] if to_act else None, None, acts)
-            shown = [Pictured("board.png", renderer.table(view, marked))]
             close_up = renderer.close_up(view, news.events)
-            shown += [Pictured("close-up.png", close_up)] if close_up is not None else []
+            shown = board(renderer, view, marked)
+            shown += [Gallery((Pictured("close-up.png", close_up),))] if close_up is not None else []
         moment = renderer.moment(view)
         card = cards.card(
             Words(f"### {moment}" if moment else ""),
-            Gallery(tuple(shown)),
+            *shown,
             Words(told.lines),
             told.file,
             Words(closing),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from cogs import cards
 from cogs.act import act_button
@@ -14,6 +15,7 @@ from cogs.refusals import clean
 from engine import record
 from engine.core import Event
 from engine.games import GAMES
+from render.kit import Renderer
 from render.rules import rule_text, rules_of, search
 from storage import rows
 from tables.house import By
@@ -49,9 +51,9 @@ class Looking:
             button(t("My screen"), "screen", table.id, 0),
             history_button(self.desk, table),
         )
-        board = Pictured("board.png", self.desk.renderer(table).table(view))
         heading = Words(f"**{self.desk.speaker(table).whose_turn(view)}**")
-        await answer(interaction, self.desk, cards.card(heading, Gallery((board,)), Row(buttons)))
+        shown = board(self.desk.renderer(table), view)
+        await answer(interaction, self.desk, cards.card(heading, *shown, Row(buttons)))
 
     async def text(self, interaction: Interaction, table: Table) -> None:
         view = table.game.view(table.shown_to(interaction.user.id), None)
@@ -107,7 +109,7 @@ class Looking:
             )
         lines += self._happened(table, interaction.user.id, moments[place - 1] + 1 if place else 0, now)
         view = table.game.view(log.steps[now].state, None)
-        picture = desk.renderer(table).table(view)
+        shown = board(desk.renderer(table), view)
         ways = (
             (t("First"), "first", 0),
             (t("Back"), "back", max(place - 1, 0)),
@@ -118,8 +120,7 @@ class Looking:
             button(label, "history", table.id, 0, f"{moments[to]} {way}", disabled=to == place)
             for label, way, to in ways
         )
-        board = Gallery((Pictured("board.png", picture),))
-        await answer(interaction, desk, cards.card(board, Words("\n".join(lines)), Row(buttons)))
+        await answer(interaction, desk, cards.card(*shown, Words("\n".join(lines)), Row(buttons)))
 
     def _moments(self, table: Table, user_id: int) -> list[int]:
         """Where turns begin, as numbers of moves, and how it stands for this person now."""
@@ -188,6 +189,12 @@ class Looking:
             raise Refusal("not_over")
         name = f"{table.row.game}-{table.id}.json"
         await answer(interaction, self.desk, cards.card(Enclosed(name, record.write(table.log)), accent=None))
+
+
+def board(renderer: Renderer, view: Any, news: Sequence[Event] = ()) -> list[Gallery]:
+    """The table as all may see it, in as many pictures as the game has of it, one below the other."""
+    pictures = {"board.png": renderer.table(view, news), "beside.png": renderer.beside(view)}
+    return [Gallery((Pictured(name, one),)) for name, one in pictures.items() if one is not None]
 
 
 def history_button(desk: Desk, table: Table) -> Button:

@@ -11,8 +11,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import cards
-from cogs.cards import Gallery, Line, Pictured, Row, Words
+from cogs.cards import Line, Row, Words
 from cogs.desk import Desk
+from cogs.looking import board
 from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, tell
 from cogs.pressing import Verbs, button, dialog, whole_number
 from cogs.refusals import clean
@@ -258,11 +259,11 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         if move is None:
             raise Refusal("no_such_move", last=settled)
         view = table.game.view(table.log.steps[move].state, None)
-        board = Gallery((Pictured("board.png", self.desk.renderer(table).table(view)),))
+        shown = board(self.desk.renderer(table), view)
         verb, rest = ("rewind", f"{move} {reason}"[:IN_AN_ID]) if reason else ("whyback", str(move))
         confirm = button(t("Take it back to here"), verb, table.id, table.row.sequence, rest, "grave")
         text = t("This is how the table stood after move {move} of {last}.", move=move, last=settled)
-        await answer(interaction, self.desk, cards.card(board, Words(text), Row((confirm,))))
+        await answer(interaction, self.desk, cards.card(*shown, Words(text), Row((confirm,))))
 
     async def _why_rewind(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
         move = whole_number(rest, MOST_MOVES)
