@@ -24,9 +24,9 @@ from engine.monastery.view import TileView, View
 from render.frame import Frame
 from render.language import ENGLISH
 from render.monastery import drawings, pictures, text
-from render.monastery.board import Place
 from render.monastery.colours import PALETTE
 from render.monastery.emblems import ROUNDS, blessing, monk
+from render.monastery.extent import Place
 from render.monastery.names import names
 from render.monastery.renderer import RENDERER
 from render.monastery.sentences import Teller
@@ -99,6 +99,12 @@ def turns(state: State) -> tuple[str, Square, list[int]]:
             found.setdefault((action.tile, action.at), []).append(action.turn)
     tile, at = max(sorted(found), key=lambda way: len(found[way]), default=("", (0, 0)))
     return tile, at, found.get((tile, at), [])
+
+
+def ways(state: State) -> tuple[str, list[tuple[Square, int]]]:
+    """The same as a picture shows it."""
+    tile, at, found = turns(state)
+    return tile, [(at, turn) for turn in found]
 
 
 def steps_of(state: State) -> list[Place]:
@@ -211,7 +217,7 @@ def every_emblem(unit: float = 2) -> Image.Image:
         blessing,
         lambda f: blessing(f, 3, 13 * unit),
         *(_monk(seat, kneeling) for kneeling in (False, True) for seat in COLOURS),
-        *(_monk(seat, False, True) for seat in COLOURS),
+        *(_monk(seat, False, "new") for seat in COLOURS),
     ]
     return sheet([emblem(draw, size) for draw in found], 9)
 
@@ -222,8 +228,8 @@ def emblem(draw: Callable[[Frame], None], size: int) -> Image.Image:
     return pen.done()
 
 
-def _monk(seat: str, kneeling: bool, new: bool = False) -> Callable[[Frame], None]:
-    return lambda f: monk(f, seat, "4", 0.65 * f.size, kneeling, new)
+def _monk(seat: str, kneeling: bool, halo: str = "") -> Callable[[Frame], None]:
+    return lambda f: monk(f, seat, "4", 0.65 * f.size, kneeling, halo)
 
 
 # -- golden ----------------------------------------------------------------------------------------
@@ -251,7 +257,7 @@ def _steps() -> Image.Image:
 
 def _turns() -> Image.Image:
     state = first(game("monastery-p2-greedy"), lambda s: len(turns(s)[2]) > 2, after=0.2)
-    return pictures.choice_of_turns(acting(state), *turns(state), unit=2)
+    return pictures.choice_of_ways(acting(state), *ways(state), unit=2)
 
 
 def _close_up() -> Image.Image:

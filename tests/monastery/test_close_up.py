@@ -9,8 +9,8 @@ from engine.core import Event
 from engine.monastery.data import DATA, Square
 from engine.monastery.events import BoughtLetter, Built, Encouraged, Moved, Placed, Prayed, WentHome
 from engine.monastery.view import View
-from render.monastery.board import AROUND, Extent
 from render.monastery.close_up import COLUMNS, ROWS, part_of
+from render.monastery.extent import AROUND, Extent
 from render.monastery.renderer import RENDERER
 from render.palette import RUBRIC
 from tests.monastery.scenes import LINES, laid

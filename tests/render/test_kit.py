@@ -94,11 +94,13 @@ def _led(scenes: Scenes, view: Any, legal: list[Any], prefix: tuple[str, ...]) -
         return
     assert question.prompt
     assert len({choice.token for choice in question.choices}) == len(question.choices)
+    counted = any(choice.bare != choice.label for choice in question.choices)
     for i, choice in enumerate(question.choices, start=1):
         assert 0 < len(choice.label) <= LABEL
         assert len(choice.token) <= TOKEN
         assert not re.search(r"[{}]", choice.label + choice.detail)
-        if question.picture is not None:
+        if counted:  # as on the picture
+            assert question.picture is not None
             assert choice.label.startswith(f"{i}: ")
         yield from _led(scenes, view, legal, (*prefix, choice.token))
 
@@ -124,7 +126,7 @@ def test_what_is_forecast_is_told_to_the_reader(game: str, name: str) -> None:
         for seat in scenes.game.to_act(state):
             forecast = scenes.game.forecast(state, seat)
             told = scenes.renderer.foretell(forecast)
-            assert len(told) == len(forecast)
+            assert len(told) == len(forecast) or not forecast
             assert all(re.fullmatch(r"You would .+\.", sentence) for sentence in told)
 
 

@@ -1,0 +1,157 @@
+"""Draws what is marked on a board: the numbers of a choice, edges round tiles, the ways monks have come.
+
+What is new has a red edge, drawn through; what a player can still take back a blue one, dashed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import hypot
+
+from PIL import Image, ImageDraw
+
+from engine.monastery.data import DATA, Square
+from engine.monastery.view import View
+from render.layout import SMALLEST_TEXT
+from render.monastery.abbey import plan
+from render.monastery.colours import PALETTE
+from render.monastery.extent import Extent, Place
+from render.monastery.marks import Way
+from render.palette import INK, LAPIS, PARCHMENT, RUBRIC, WHITE, Colour
+from render.pen import Pen, Point
+from render.typeface import width
+
+RING, SMALL_RING = 19, 16  # of a number, on larger and smaller tiles
+DASH = 5  # of an edge or a way
+WAY_RING = 14
+
+# -- numbers of a choice ---------------------------------------------------------------------------
+
+
+def number_place(picture: Image.Image, extent: Extent, place: Place, text: str, unit: float, view: View) -> None:
+    high = int((RING if extent.tile >= 40 * unit else SMALL_RING) * unit)
+    size = (13 if high >= int(RING * unit) else SMALLEST_TEXT) * unit
+    wide = max(high, int(width(text, "bold", int(size)) + 7 * unit))
+    if isinstance(place, str):  # on the well: nobody stands there
+        left, top = extent.corner((0, 0))
+        x, y = plan(len(view.seats), extent.tile, unit).well
+        corner = left + int(x - wide / 2), top + int(y - high / 2)
+    else:
+        left, top = extent.corner(place)
+        if not any(tile.at == place for tile in view.board):
+            picture.paste(_empty(extent.tile, unit), (left, top))
+            corner = left + (extent.tile - wide) // 2, top + (extent.tile - high) // 2
+        else:
+            # in the corner where least stands, and a little beyond: values and monks are on the left, names above
+            beyond = int(3 * unit)
+            corner = left + extent.tile - wide + beyond, top + extent.tile - high + beyond
+    picture.paste(_number(text, wide, high, size, unit), corner, _shape_of(wide, high))
+
+
+@lru_cache(maxsize=256)
+def _number(text: str, wide: int, high: int, size: float, unit: float) -> Image.Image:
+    """In a red ring, or a longer one for several."""
+    pen = Pen(wide, high, PARCHMENT, PALETTE)
+    pen.box(1, 1, wide - 1, high - 1, WHITE, RUBRIC, 1.6 * unit, high / 2 - 1)
+    pen.figure(wide / 2, high / 2, text, size, RUBRIC)
+    return pen.done()
+
+
+@lru_cache(maxsize=16)
+def _shape_of(wide: int, high: int) -> Image.Image:
+    pen = Pen(wide, high, INK, PALETTE)
+    pen.box(1, 1, wide - 1, high - 1, WHITE, round=high / 2 - 1)
+    return pen.done().convert("L").point(lambda value: 255 if value > 127 else 0)
+
+
+@lru_cache(maxsize=8)
+def _empty(size: int, unit: float) -> Image.Image:
+    """A dashed outline of an empty square."""
+    pen = Pen(size, size, PARCHMENT, PALETTE)
+    dash = size / 9
+    for i in range(0, 9, 2):
+        for a, b in (((i * dash, 1), (i * dash + dash, 1)), ((1, i * dash), (1, i * dash + dash))):
+            pen.stroke([a, b], RUBRIC, 1.2 * unit)
+            pen.stroke([(size - a[0], size - a[1]), (size - b[0], size - b[1])], RUBRIC, 1.2 * unit)
+    return pen.done()
+
+
+# -- edges -----------------------------------------------------------------------------------------
+
+
+def outline(picture: Image.Image, extent: Extent, at: Square, unit: float, dashed: bool = False) -> None:
+    left, top = extent.corner(at)
+    right, bottom = left + extent.tile, top + extent.tile
+    edge, line = max(2, int(2 * unit)), max(1, int(0.8 * unit))
+    colour = LAPIS if dashed else RUBRIC
+    white = [(start, thick, WHITE) for start, thick in ((edge, line), *(((0, edge),) if dashed else ()))]
+    for start, thick, of in (*white, (0, edge, colour)):  # the white keeps it off dark walls
+        step = int(DASH * unit) if dashed and of == colour else extent.tile
+        for begun in range(0, extent.tile, 2 * step):
+            near, far = max(begun, start), min(begun + step, extent.tile)
+            if step == extent.tile:
+                far -= start
+            for box in (
+                (left + near, top + start, left + far, top + start + thick),
+                (right - far, bottom - start - thick, right - near, bottom - start),
+                (left + start, top + near, left + start + thick, top + far),
+                (right - start - thick, bottom - far, right - start, bottom - near),
+            ):
+                picture.paste(PALETTE.index[of], box)
+
+
+# -- ways ------------------------------------------------------------------------------------------
+
+
+def draw_ways(picture: Image.Image, extent: Extent, ways: Sequence[Way], unit: float, dashed: bool) -> None:
+    """A line from where a monk came, with his number among those who moved."""
+    colour = LAPIS if dashed else RUBRIC
+    draw = ImageDraw.Draw(picture)
+    numbers: list[tuple[Point, int]] = []
+    for way in ways:
+        end = _middle(extent, way.end, _middle(extent, way.start, (0, 0)))
+        start = _middle(extent, way.start, end)
+        end = _middle(extent, way.end, start)
+        for thick, of in ((3.4, WHITE), (1.4, colour)):
+            for a, b in _dashes(start, end, DASH * unit) if dashed and of == colour else ((start, end),):
+                draw.line([a, b], PALETTE.index[of], max(1, int(thick * unit)))
+        radius = 2.6 * unit
+        box = (start[0] - radius, start[1] - radius, start[0] + radius, start[1] + radius)
+        draw.ellipse(box, PALETTE.index[colour], PALETTE.index[WHITE], max(1, int(0.8 * unit)))
+        numbers.append((((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), way.number))
+    size = int(WAY_RING * unit)
+    for (x, y), number in numbers:
+        where = int(x - size / 2), int(y - size / 2)
+        picture.paste(_way_number(number, size, colour, unit), where, _shape_of(size, size))
+
+
+def _middle(extent: Extent, place: Place, other: Point) -> Point:
+    """Of a square; of the Abbey as near the other as may be."""
+    half = extent.tile / 2
+    if not isinstance(place, str):
+        left, top = extent.corner(place)
+        return left + half, top + half
+    left, top = extent.corner((0, 0))
+    xs, ys = zip(*DATA.abbey, strict=True)
+    right, bottom = left + (max(xs) + 1) * extent.tile, top + (max(ys) + 1) * extent.tile
+    return min(max(other[0], left + half), right - half), min(max(other[1], top + half), bottom - half)
+
+
+def _dashes(start: Point, end: Point, step: float) -> Iterator[tuple[Point, Point]]:
+    long = hypot(end[0] - start[0], end[1] - start[1])
+
+    def at(part: float) -> Point:
+        part = min(1, part / long)
+        return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+
+    for i in range(0, int(long / step) + 1, 2):
+        yield at(i * step), at((i + 1) * step)
+
+
+@lru_cache(maxsize=64)
+def _way_number(number: int, size: int, colour: Colour, unit: float) -> Image.Image:
+    pen = Pen(size, size, PARCHMENT, PALETTE)
+    pen.round(size / 2, size / 2, size / 2 - 1, WHITE, colour, 1.1 * unit)
+    pen.figure(size / 2, size / 2, str(number), SMALLEST_TEXT * unit, colour)
+    return pen.done()
