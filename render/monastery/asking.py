@@ -22,8 +22,12 @@ from render.monastery.sentences import Teller
 from render.words import joined, places_alt
 
 MENU = 25  # choices that one menu holds
+DRAWN = 16  # ways for a tile to lie that one picture shows well
 TOGETHER = (("place", 2), ("move", 2), ("letter", 1), ("monk", 1))
 """Where two words may be said by one choice."""
+
+PLACES = (("place", 2), ("move", 2), ("encourage", 1))
+"""Where a place is chosen."""
 
 
 def ask(
@@ -32,6 +36,8 @@ def ask(
     """What to decide next after these words; None when they are a whole action."""
     prefix = tuple(word for said in prefix for word in said.split())
     spoken = [words(action) for action in sensible(_of_kind(legal, prefix))]
+    if (*prefix[:1], len(prefix)) in PLACES:
+        spoken.sort(key=lambda said: _reading_order(said, len(prefix)))
     tokens = next_words(spoken, prefix)
     if not tokens:
         return None
@@ -39,9 +45,17 @@ def ask(
     if (*prefix[:1], len(prefix)) not in TOGETHER or len(tokens) == 1:
         return asked
     rests = [" ".join(said[len(prefix) :]) for said in spoken if said[: len(prefix)] == prefix]
-    if not len(tokens) < len(rests) <= MENU:
+    if not len(tokens) < len(rests) <= (DRAWN if prefix[0] == "place" else MENU):
         return asked
     return _both(view, prefix, rests, teller, own, asked)
+
+
+def _reading_order(said: Sequence[str], place: int) -> tuple[int, int, int]:
+    """As the numbers on a picture are read: the Abbey, then row by row."""
+    if len(said) <= place or said[place] == "abbey":
+        return 0, 0, 0
+    x, y = square_of(said[place])
+    return 1, y, x
 
 
 def _of_kind(legal: Sequence[AnyAction], prefix: Sequence[str]) -> list[AnyAction]:
@@ -55,7 +69,7 @@ def _question(
     question = Question(prompt(prefix, teller), choices)
     kind, said = "".join(prefix[:1]), len(prefix)
     marks = marks_of(view, own)
-    if (kind, said) in (("place", 2), ("move", 2), ("encourage", 1)):
+    if (kind, said) in PLACES:
         return numbered(question, _places(view, prefix, list(map(_place, tokens)), choices, marks, teller))
     if (kind, said) == ("place", 3):
         ways = [(prefix[1], prefix[2], turn) for turn in tokens]
@@ -78,8 +92,9 @@ def hand(view: View, teller: Teller) -> Picture:
 def _both(
     view: View, prefix: Sequence[str], rests: Sequence[str], teller: Teller, own: Sequence[Event], apart: Question
 ) -> Question:
-    """Two words at once: how a tile lies is drawn for each; squares of one site share its place on the board."""
+    """Two words at once: how a tile lies is drawn for each; squares of one site share its number on the board."""
     choices = tuple(label_of_both(view, prefix, rest, teller) for rest in rests)
+    tokens = list(dict.fromkeys(rest.split()[0] for rest in rests))
     t = teller.language.t
     if prefix[0] == "place":
         question = Question(t("Where, and turned which way? The numbers are on the picture."), choices, apart=apart)
@@ -87,8 +102,9 @@ def _both(
         return numbered(question, _ways(view, ways, choices, teller))
     if prefix[0] == "move":
         question = Question(prompt(prefix, teller), choices, apart=apart)
-        places = [_place(rest.split()[0]) for rest in rests]
-        return numbered(question, _places(view, prefix, places, choices, marks_of(view, own), teller))
+        picture = _places(view, prefix, list(map(_place, tokens)), apart.choices, marks_of(view, own), teller)
+        numbers = {token: i for i, token in enumerate(tokens, start=1)}
+        return numbered(question, picture, [numbers[rest.split()[0]] for rest in rests])
     if prefix[0] == "monk":
         return Question(t("Which monk?"), choices, apart=apart)
     return Question(t("Which letter, and for whose strip?"), choices, _letters(view, teller), apart=apart)
@@ -111,9 +127,9 @@ def _places(
 ) -> Picture:
     """The board with the places numbered; both sides of the tile that is laid, or the monk that goes, marked."""
     told = [
-        teller.language.t("{place}, {tile}", place=choice.label, tile=choice.detail)
+        teller.language.t("{place}, {tile}", place=choice.bare, tile=choice.detail)
         if choice.detail
-        else choice.label
+        else choice.bare
         for choice in choices
     ]
     tile = prefix[1] if prefix[0] == "place" else ""

@@ -71,14 +71,20 @@ def draw_board(
 
 
 def draw_around(
-    view: View, language: Language, unit: float, ghost: TileView, size: int, monks: Sequence[Standing] = ()
+    view: View,
+    language: Language,
+    unit: float,
+    ghost: TileView,
+    size: int,
+    monks: Sequence[Standing] = (),
+    wide: int = 0,
 ) -> Image.Image:
     """A tile, as if it were laid, with what lies round it."""
     x, y = ghost.at
     extent = Extent([(x, y)], unit, 0)
     extent.tile = int(size / 2.2)
-    extent.left = extent.top = (size - extent.tile) // 2
-    picture = PALETTE.canvas(size, size, PARCHMENT)
+    extent.left, extent.top = ((wide or size) - extent.tile) // 2, (size - extent.tile) // 2
+    picture = PALETTE.canvas(wide or size, size, PARCHMENT)
     _paste_tiles(picture, extent, view, language, unit, standing_on(view))
     picture.paste(sprite(face(ghost, monks, language), extent.tile, unit), (extent.left, extent.top))
     outline(picture, extent, ghost.at, unit)

@@ -25,6 +25,7 @@ from render.typeface import width
 RING, SMALL_RING = 19, 16  # of a number, on larger and smaller tiles
 DASH = 5  # of an edge or a way
 WAY_RING = 14
+LEAVES = 0.3  # of a tile, from its middle: where a way begins
 
 # -- numbers of a choice ---------------------------------------------------------------------------
 
@@ -81,38 +82,44 @@ def _empty(size: int, unit: float) -> Image.Image:
 
 
 def outline(picture: Image.Image, extent: Extent, at: Square, unit: float, dashed: bool = False) -> None:
+    """Round a tile: what is on its sides stays to be seen, and white keeps the edge off dark walls."""
+    edge, white = max(2, int(2 * unit)), max(1, int(0.8 * unit))
     left, top = extent.corner(at)
-    right, bottom = left + extent.tile, top + extent.tile
-    edge, line = max(2, int(2 * unit)), max(1, int(0.8 * unit))
-    colour = LAPIS if dashed else RUBRIC
-    white = [(start, thick, WHITE) for start, thick in ((edge, line), *(((0, edge),) if dashed else ()))]
-    for start, thick, of in (*white, (0, edge, colour)):  # the white keeps it off dark walls
-        step = int(DASH * unit) if dashed and of == colour else extent.tile
-        for begun in range(0, extent.tile, 2 * step):
-            near, far = max(begun, start), min(begun + step, extent.tile)
-            if step == extent.tile:
-                far -= start
-            for box in (
-                (left + near, top + start, left + far, top + start + thick),
-                (right - far, bottom - start - thick, right - near, bottom - start),
-                (left + start, top + near, left + start + thick, top + far),
-                (right - start - thick, bottom - far, right - start, bottom - near),
-            ):
-                picture.paste(PALETTE.index[of], box)
+    for beyond, thick, colour in ((white, white, WHITE), (white + edge, edge, LAPIS if dashed else RUBRIC)):
+        long = extent.tile + 2 * beyond
+        step = int(DASH * unit) if dashed and colour == LAPIS else long
+        if dashed and colour == LAPIS:
+            _edges(picture, (left - beyond, top - beyond), long, thick, long, WHITE)
+        _edges(picture, (left - beyond, top - beyond), long, thick, step, colour)
+
+
+def _edges(picture: Image.Image, corner: tuple[int, int], long: int, thick: int, step: int, colour: Colour) -> None:
+    """The four edges of a square, or a dash of each and a gap by turns."""
+    left, top = corner
+    right, bottom = left + long, top + long
+    for near in range(0, long, 2 * step):
+        far = min(near + step, long)
+        for box in (
+            (left + near, top, left + far, top + thick),
+            (right - far, bottom - thick, right - near, bottom),
+            (left, bottom - far, left + thick, bottom - near),
+            (right - thick, top + near, right, top + far),
+        ):
+            picture.paste(PALETTE.index[colour], box)
 
 
 # -- ways ------------------------------------------------------------------------------------------
 
 
 def draw_ways(picture: Image.Image, extent: Extent, ways: Sequence[Way], unit: float, dashed: bool) -> None:
-    """A line from where a monk came, with his number among those who moved."""
+    """A line from where a monk came to the edge of where he is, with his number among those who moved."""
     colour = LAPIS if dashed else RUBRIC
     draw = ImageDraw.Draw(picture)
     numbers: list[tuple[Point, int]] = []
     for way in ways:
         end = _middle(extent, way.end, _middle(extent, way.start, (0, 0)))
         start = _middle(extent, way.start, end)
-        end = _middle(extent, way.end, start)
+        start, end = _shortened(start, _middle(extent, way.end, start), extent.tile)
         for thick, of in ((3.4, WHITE), (1.4, colour)):
             for a, b in _dashes(start, end, DASH * unit) if dashed and of == colour else ((start, end),):
                 draw.line([a, b], PALETTE.index[of], max(1, int(thick * unit)))
@@ -136,6 +143,15 @@ def _middle(extent: Extent, place: Place, other: Point) -> Point:
     xs, ys = zip(*DATA.abbey, strict=True)
     right, bottom = left + (max(xs) + 1) * extent.tile, top + (max(ys) + 1) * extent.tile
     return min(max(other[0], left + half), right - half), min(max(other[1], top + half), bottom - half)
+
+
+def _shortened(start: Point, end: Point, tile: int) -> tuple[Point, Point]:
+    """From within a tile to the edge of the other: what stands there stays free."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    long = max(1.0, hypot(x, y))
+    edge = tile / 2 * long / max(abs(x), abs(y), 1)  # from the middle to where the way leaves the tile
+    a, b = min(LEAVES * tile, long / 3) / long, max(1 - edge / long, 2 / 3)
+    return (start[0] + a * x, start[1] + a * y), (start[0] + b * x, start[1] + b * y)
 
 
 def _dashes(start: Point, end: Point, step: float) -> Iterator[tuple[Point, Point]]:

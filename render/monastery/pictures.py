@@ -133,27 +133,21 @@ def choice_of_places(
     tile: str = "",
     monk: str = "",
 ) -> Image.Image:
-    """The board with these places numbered from 1, no more of it than a phone shows well. A place that is named
-    several times has all its numbers. `tile` is to be laid, and seen on both its sides; `monk` is to go."""
+    """The board with these places numbered from 1, no more of it than a phone shows well. `tile` is to be laid, and
+    seen on both its sides; `monk` is to go."""
     view, teller = _given(view, teller)
-    numbers: dict[Place, list[int]] = {}
-    for i, place in enumerate(places, start=1):
-        numbers.setdefault(place, []).append(i)
+    numbers: dict[Place, str] = {place: str(i) for i, place in enumerate(places, start=1)}
     goes = NONE if not monk or monk in own.monks else Marks(monks=(monk,))
     board = draw_board(
         view,
         teller.language,
         unit,
-        {place: _counted(found) for place, found in numbers.items()},
+        numbers,
         news=goes,
         own=own,
         part=_part(view, numbers, monk),
     )
     return stacked([board, _both_sides(tile, teller, unit)], PALETTE) if tile else board
-
-
-def _counted(numbers: Sequence[int]) -> str:
-    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 def _part(view: View, places: Collection[Place], monk: str) -> tuple[Square, ...]:
@@ -221,10 +215,7 @@ def site(view: View, at: Square, teller: Teller | None = None, unit: float = UNI
     view, teller = _given(view, teller)
     tile = next(tile for tile in view.board if tile.at == at)
     monks = standing_on(view).get(at, ())
-    around = draw_around(view, teller.language, unit, tile, int(SITE * unit), monks)
-    picture = PALETTE.canvas(int(PHONE * unit), around.height, PAGE)
-    picture.paste(around, ((picture.width - around.width) // 2, 0))
-    return picture
+    return draw_around(view, teller.language, unit, tile, int(SITE * unit), monks, int(PHONE * unit))
 
 
 def letters(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:

@@ -49,7 +49,7 @@ def test_the_placed_tile_has_a_red_edge() -> None:
     for tile in EAST.board:
         if tile.at in part:
             left, top = extent.corner(tile.at)
-            assert (drawn.getpixel((left + 1, top + extent.tile // 4)) == RUBRIC) == (tile.at == LAST.at)
+            assert (drawn.getpixel((left - 4, top + extent.tile // 4)) == RUBRIC) == (tile.at == LAST.at)
 
 
 @pytest.mark.parametrize("columns", [3, 8])

@@ -95,13 +95,13 @@ def _led(scenes: Scenes, view: Any, legal: list[Any], prefix: tuple[str, ...]) -
     assert question.prompt
     assert len({choice.token for choice in question.choices}) == len(question.choices)
     counted = any(choice.bare != choice.label for choice in question.choices)
-    for i, choice in enumerate(question.choices, start=1):
+    numbers = [int(choice.label.partition(":")[0]) for choice in question.choices] if counted else []
+    assert sorted(set(numbers)) == list(range(1, max(numbers, default=0) + 1))  # as on the picture
+    assert question.picture is not None or not counted
+    for choice in question.choices:
         assert 0 < len(choice.label) <= LABEL
         assert len(choice.token) <= TOKEN
         assert not re.search(r"[{}]", choice.label + choice.detail)
-        if counted:  # as on the picture
-            assert question.picture is not None
-            assert choice.label.startswith(f"{i}: ")
         yield from _led(scenes, view, legal, (*prefix, choice.token))
 
 
