@@ -115,7 +115,7 @@ def draw_ways(picture: Image.Image, extent: Extent, ways: Sequence[Way], unit: f
     """A line from where a monk came to the edge of where he is, with his number among those who moved."""
     colour = LAPIS if dashed else RUBRIC
     draw = ImageDraw.Draw(picture)
-    numbers: list[tuple[Point, int]] = []
+    numbers: list[tuple[Point, str]] = []
     for way in ways:
         end = _middle(extent, way.end, _middle(extent, way.start, (0, 0)))
         start = _middle(extent, way.start, end)
@@ -126,11 +126,19 @@ def draw_ways(picture: Image.Image, extent: Extent, ways: Sequence[Way], unit: f
         radius = 2.6 * unit
         box = (start[0] - radius, start[1] - radius, start[0] + radius, start[1] + radius)
         draw.ellipse(box, PALETTE.index[colour], PALETTE.index[WHITE], max(1, int(0.8 * unit)))
-        numbers.append((((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), way.number))
-    size = int(WAY_RING * unit)
-    for (x, y), number in numbers:
-        where = int(x - size / 2), int(y - size / 2)
-        picture.paste(_way_number(number, size, colour, unit), where, _shape_of(size, size))
+        numbers.append((((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), _counted(way.numbers)))
+    high = int(WAY_RING * unit)
+    for (x, y), text in numbers:
+        wide = max(high, int(width(text, "bold", int(SMALLEST_TEXT * unit)) + 5 * unit))
+        where = int(x - wide / 2), int(y - high / 2)
+        picture.paste(_way_number(text, wide, high, colour, unit), where, _shape_of(wide, high))
+
+
+def _counted(numbers: Sequence[int]) -> str:
+    """Several that went the same way, one after another or not."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ",".join(map(str, numbers))
 
 
 def _middle(extent: Extent, place: Place, other: Point) -> Point:
@@ -166,8 +174,8 @@ def _dashes(start: Point, end: Point, step: float) -> Iterator[tuple[Point, Poin
 
 
 @lru_cache(maxsize=64)
-def _way_number(number: int, size: int, colour: Colour, unit: float) -> Image.Image:
-    pen = Pen(size, size, PARCHMENT, PALETTE)
-    pen.round(size / 2, size / 2, size / 2 - 1, WHITE, colour, 1.1 * unit)
-    pen.figure(size / 2, size / 2, str(number), SMALLEST_TEXT * unit, colour)
+def _way_number(text: str, wide: int, high: int, colour: Colour, unit: float) -> Image.Image:
+    pen = Pen(wide, high, PARCHMENT, PALETTE)
+    pen.box(1, 1, wide - 1, high - 1, WHITE, colour, 1.1 * unit, high / 2 - 1)
+    pen.figure(wide / 2, high / 2, text, SMALLEST_TEXT * unit, colour)
     return pen.done()

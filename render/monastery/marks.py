@@ -15,9 +15,9 @@ from render.monastery.sentences import Teller
 
 
 class Way(Struct, frozen=True):
-    """From where a monk came to where he is, and as which of those who moved."""
+    """From where monks came to where they are, and as which of those who moved."""
 
-    number: int
+    numbers: tuple[int, ...]
     start: Place
     end: Place
 
@@ -59,10 +59,14 @@ def marks_of(view: View, events: Sequence[Event]) -> Marks:
     there = {monk.name: monk.on for monk in view.monks}
     stayed = [name for name, end in monks.items() if there.get(name) == end]
     walked = [name for name in stayed if name in begun and begun[name] != monks[name]]
+    ways: dict[tuple[Place, Place], tuple[int, ...]] = {}
+    for i, name in enumerate(walked, start=1):
+        way = begun[name], monks[name]
+        ways[way] = (*ways.get(way, ()), i)
     return Marks(
         tuple(at for at in tiles if tile_at(view, at) is not None),
         tuple(stayed),
-        tuple(Way(i, begun[name], monks[name]) for i, name in enumerate(walked, start=1)),
+        tuple(Way(numbers, *way) for way, numbers in ways.items()),
     )
 
 
