@@ -23,6 +23,7 @@ from render.monastery.spending import bill
 
 MENU = 25  # choices that one field holds
 FIELDS = 5  # that one form holds
+LABEL = 45  # characters over a field
 
 Ticked = Mapping[str, Sequence[str]]
 
@@ -88,11 +89,7 @@ def _purchases(view: View, legal: Sequence[AnyAction], teller: Teller) -> Form |
     for strip in sorted(view.seats, key=lambda seat: (seat != view.reader, not is_partner(view, seat))):
         mine = sorted((one for one in letters if one.strip == strip), key=lambda one: (one.cell[1], one.cell[0]))
         choices = tuple(_letter(view, one, teller) for one in mine[:MENU])
-        label = (
-            t("Letters for your own strip")
-            if strip == view.reader
-            else t("Letters for the strip of {seat}", seat=teller.seat(strip))
-        )
+        label = t("Letters for your own strip") if strip == view.reader else _strip(strip, teller)
         most = min(len(choices), view.strips[strip].count("."))
         fields.append(Field(strip, label, choices, 0, most, strip_told(view, strip, teller)))
     choices = tuple(_monk(view, one, teller) for one in monks)
@@ -110,6 +107,12 @@ def _purchases(view: View, legal: Sequence[AnyAction], teller: Teller) -> Form |
         note = t("{purse} After a purchase no monk of yours may begin to pray.", purse=note)
     label = t("Buy letters and monks") if letters and monks else t("Buy letters") if letters else t("Buy monks")
     return Form("buy", label, note, offered, partial(_bought, view, offered, teller))
+
+
+def _strip(seat: str, teller: Teller) -> str:
+    t = teller.language.t
+    label = t("Letters for the strip of {seat}", seat=teller.seat(seat))
+    return label if len(label) <= LABEL else t("Letters for the strip of {seat}", seat=teller.colour(seat))
 
 
 def _letter(view: View, action: actions.Letter, teller: Teller) -> Choice:

@@ -10,8 +10,8 @@ import pytest
 from engine.chance import Chance
 from engine.core import Unusable
 from engine.monastery import Monastery
-from engine.monastery.data import DATA
 from render.kit import Form
+from render.language import ENGLISH
 from render.monastery.forms import FIELDS, MENU
 from render.monastery.renderer import RENDERER
 from tests.monastery.scenes import game
@@ -100,6 +100,14 @@ def test_a_full_strip_makes_the_others_cheaper() -> None:
     ]
 
 
+def test_a_field_is_called_by_a_colour_where_a_name_is_too_long() -> None:
+    play = scoring(5)
+    view, legal = GAME.view(play.state, "red"), GAME.legal(play.state, "red")
+    for name, label in (("Bob", "Letters for the strip of Bob"), ("B" * 32, "Letters for the strip of Blue")):
+        form = RENDERER.bound(ENGLISH, {"blue": name}).forms(view, legal, ())[0]
+        assert form.fields[1].label == label
+
+
 def test_a_letter_for_two_strips_and_too_many_for_one_are_refused() -> None:
     play = scoring(20)
     form = forms(play)["buy"]
@@ -127,13 +135,6 @@ def test_who_could_still_pray_is_warned() -> None:
 
 
 # -- encourage, swap -------------------------------------------------------------------------------
-
-
-def sites(count: int) -> Table:
-    table = Table("red", "blue").at(day=1, round=1).screen("red", blessings=3)
-    for i in range(count):
-        table.lay(("secret_blue", "chapel", "scriptum", "library", "cemetery", "almonry")[i], (3 + i, 0), turn=i % 2)
-    return table
 
 
 def test_several_sites_are_encouraged() -> None:
@@ -193,13 +194,12 @@ def test_what_a_form_accepts_is_legal_in_turn(name: str) -> None:
                 for _ in range(3):
                     ticked, chance = _filled(form, chance)
                     try:
-                        texts = form.actions(ticked)
+                        texts, said = form.actions(ticked), "Yes."
                     except Unusable as fault:
-                        assert str(fault)[0].isupper()
-                        assert str(fault).endswith(".")
-                        taken["no"] += 1
-                        continue
-                    taken["yes"] += 1
+                        texts, said = (), str(fault)
+                    assert said[0].isupper()
+                    assert said.endswith(".")
+                    taken["yes" if texts else "no"] += 1
                     state: Any = step.state
                     for text in texts:
                         assert rules.read(text) in rules.legal(state, seat)
@@ -215,4 +215,3 @@ def _check_form(form: Form) -> None:
         assert 0 <= field.fewest <= field.most <= len(field.choices)
         assert len(field.label) <= 45
         assert len({choice.token for choice in field.choices}) == len(field.choices)
-    assert not set(DATA.tiles) & {form.label, form.note}
