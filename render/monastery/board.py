@@ -61,8 +61,7 @@ def draw_board(
     for marks, dashed in ((news, False), (own, True)):
         for at in marks.tiles:
             outline(picture, extent, at, unit, dashed)
-    for marks, dashed in ((news, False), (own, True)):
-        draw_ways(picture, extent, marks.ways, unit, dashed)
+    draw_ways(picture, extent, news.ways, own.ways, unit)
     if part:
         _paste_frame(picture, extent, unit)  # over what is only partly within
     for place, text in numbers.items():

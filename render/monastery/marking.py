@@ -111,27 +111,48 @@ def _edges(picture: Image.Image, corner: tuple[int, int], long: int, thick: int,
 # -- ways ------------------------------------------------------------------------------------------
 
 
-def draw_ways(picture: Image.Image, extent: Extent, ways: Sequence[Way], unit: float, dashed: bool) -> None:
-    """A line from where a monk came to the edge of where he is, with his number among those who moved."""
-    colour = LAPIS if dashed else RUBRIC
+def draw_ways(picture: Image.Image, extent: Extent, news: Sequence[Way], own: Sequence[Way], unit: float) -> None:
+    """Lines from where monks came to the edge of where they are, with their numbers among those who moved."""
     draw = ImageDraw.Draw(picture)
-    numbers: list[tuple[Point, str]] = []
-    for way in ways:
-        end = _middle(extent, way.end, _middle(extent, way.start, (0, 0)))
-        start = _middle(extent, way.start, end)
-        start, end = _shortened(start, _middle(extent, way.end, start), extent.tile)
-        for thick, of in ((3.4, WHITE), (1.4, colour)):
-            for a, b in _dashes(start, end, DASH * unit) if dashed and of == colour else ((start, end),):
-                draw.line([a, b], PALETTE.index[of], max(1, int(thick * unit)))
-        radius = 2.6 * unit
-        box = (start[0] - radius, start[1] - radius, start[0] + radius, start[1] + radius)
-        draw.ellipse(box, PALETTE.index[colour], PALETTE.index[WHITE], max(1, int(0.8 * unit)))
-        numbers.append((((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), _counted(way.numbers)))
+    lines: list[tuple[Point, Point, str, Colour]] = []
+    for ways, colour in ((news, RUBRIC), (own, LAPIS)):
+        for way in ways:
+            start, end = _line(extent, way)
+            lines.append((start, end, _counted(way.numbers), colour))
+            for thick, of in ((3.4, WHITE), (1.4, colour)):
+                for a, b in _dashes(start, end, DASH * unit) if of == LAPIS else ((start, end),):
+                    draw.line([a, b], PALETTE.index[of], max(1, int(thick * unit)))
+            radius = 2.6 * unit
+            box = (start[0] - radius, start[1] - radius, start[0] + radius, start[1] + radius)
+            draw.ellipse(box, PALETTE.index[colour], PALETTE.index[WHITE], max(1, int(0.8 * unit)))
+    _number_ways(picture, lines, unit)
+
+
+def _number_ways(picture: Image.Image, lines: Sequence[tuple[Point, Point, str, Colour]], unit: float) -> None:
+    """In the middle of its line each, or where it covers no other number, if there is such a place."""
     high = int(WAY_RING * unit)
-    for (x, y), text in numbers:
+    taken: list[tuple[int, int, int]] = []
+    for (ax, ay), (bx, by), text, colour in lines:
         wide = max(high, int(width(text, "bold", int(SMALLEST_TEXT * unit)) + 5 * unit))
-        where = int(x - wide / 2), int(y - high / 2)
-        picture.paste(_way_number(text, wide, high, colour, unit), where, _shape_of(wide, high))
+        found = [
+            (int(ax + part * (bx - ax) - wide / 2), int(ay + part * (by - ay) - high / 2), wide)
+            for part in (0.5, 0.25, 0.75, 0, 1, -0.6, 1.6)
+        ]
+        free = (one for one in found if not any(_overlap(one, other, high) for other in taken))
+        left, top, _ = next(free, found[0])
+        taken.append((left, top, wide))
+        picture.paste(_way_number(text, wide, high, colour, unit), (left, top), _shape_of(wide, high))
+
+
+def _overlap(one: tuple[int, int, int], other: tuple[int, int, int], high: int) -> bool:
+    beside = one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
+    return not beside and abs(one[1] - other[1]) < high
+
+
+def _line(extent: Extent, way: Way) -> tuple[Point, Point]:
+    end = _middle(extent, way.end, _middle(extent, way.start, (0, 0)))
+    start = _middle(extent, way.start, end)
+    return _shortened(start, _middle(extent, way.end, start), extent.tile)
 
 
 def _counted(numbers: Sequence[int]) -> str:

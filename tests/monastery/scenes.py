@@ -27,6 +27,7 @@ from render.monastery import drawings, pictures, text
 from render.monastery.colours import PALETTE
 from render.monastery.emblems import ROUNDS, blessing, monk
 from render.monastery.extent import Place
+from render.monastery.faces import letter_face, monk_face, seat_face, tile_face
 from render.monastery.names import names
 from render.monastery.renderer import RENDERER
 from render.monastery.sentences import Teller
@@ -274,6 +275,51 @@ def _close_up() -> Image.Image:
     raise AssertionError("nobody placed and moved")
 
 
+def _marked() -> Image.Image:
+    """A table on which all have moved since, and the reader has begun his turn."""
+    log = game("monastery-p4-draft-greedy")
+    now = next(i for i, act in enumerate(log.acts) if i > len(log.acts) // 2 and isinstance(act.do, actions.Place))
+    after = next(i for i in range(now + 1, len(log.acts)) if isinstance(log.acts[i].do, actions.Done))
+    news = [event for step in log.steps[now - 12 : now + 1] for event in step.events]
+    own = [event for step in log.steps[now + 1 : after + 1] for event in step.events]
+    return RENDERER.table(GAME.view(log.steps[after].state, None), news, own).draw(2)
+
+
+def _zoomed() -> Image.Image:
+    """Places on a part of a board that is too wide to be read."""
+    view = LINES["east"]
+    places = [(20, 1), (23, -1), view.board[18].at]
+    return pictures.choice_of_places(view, places, unit=2, tile="kitchen")
+
+
+def _ways() -> Image.Image:
+    """A tile on several squares in several turns."""
+    log = game("monastery-p2-greedy")
+    for step in log.steps[:-1]:
+        view, legal = acting(step.state), GAME.legal(step.state, GAME.to_act(step.state)[0])
+        for tile in dict.fromkeys(action.tile for action in legal_of(step.state, actions.Place)):
+            asked = RENDERER.ask(view, legal, ("place", tile))
+            if asked is not None and asked.picture is not None and asked.apart is not None:
+                return asked.picture.draw(2)
+    raise AssertionError("where and how are never one question")
+
+
+def _faces() -> Image.Image:
+    """As large as the smallest they are shown."""
+    teller = Teller()
+    kinds = {
+        (DATA.tiles[tile].kind, len(DATA.tiles[tile].squares), DATA.tiles[tile].colour): tile for tile in DATA.tiles
+    }
+    found = [
+        *(tile_face(tile, teller) for tile in kinds.values()),
+        *(monk_face(f"{seat}{i}", kneels, teller) for kneels in (False, True) for i, seat in enumerate(COLOURS, 1)),
+        *(seat_face(seat, teller) for seat in COLOURS[:2]),
+        letter_face("L", False, "red", teller),
+        letter_face("M", True, "green", teller),
+    ]
+    return sheet([one.draw(1) for one in found], 6)
+
+
 def _busy() -> View:
     """Nearly all tiles lie."""
     return GAME.view(game("monastery-p4-draft-greedy").state, None)
@@ -299,6 +345,10 @@ GOLDEN: dict[str, Callable[[], Image.Image]] = {
     "busy": lambda: _table(_busy()),
     "busy-phone": lambda: _table(_busy(), 1),
     "busy-deuteranopia": lambda: seen_with(_table(_busy(), 1), "deuteranopia"),
+    "choice-zoomed": _zoomed,
+    "choice-of-ways": _ways,
+    "marked": _marked,
+    "faces": _faces,
     "close-up": _close_up,
     "legend": lambda: RENDERER.legend().draw(3.2),
     "names": lambda: _table(gathered(4), 2, Teller(names=NAMES)),
