@@ -59,13 +59,13 @@ def _on_the_board(language: Language) -> list[Entry]:
         Entry(t("Golden disc: blessings on a site."), [lambda f: emblems.blessing(f, 2, 0.65 * f.size)]),
         Entry(t("Star: the tile does something."), [_star]),
         Entry(t("Monks by colour, shape and number."), [_monk(seat, "1") for seat in DATA.seat_order]),
-        Entry(t("Hollow, on a bench: he kneels until mass."), [_monk("red", "2", kneeling=True)]),
+        Entry(t("Hollow, on a bench: kneels until mass."), [_monk("red", "2", kneeling=True)]),
         Entry(t("Arches: places in the Abbey."), [_arch]),
-        Entry(t("Red ring: a place to choose."), [_ring]),
-        Entry(t("Red edge: new since your last turn."), [_edge, _monk("green", "3", halo="new")]),
-        Entry(t("Blue edge: yours, and can be taken back."), [_dashed, _monk("green", "3", halo="own")]),
-        Entry(t("Line: a monk's way, in order."), [_way]),
-        Entry(t("On the frame: names of squares."), [_letters("L", RUBRIC), _letters("10", RUBRIC)]),
+        Entry(t("Red ring: to choose from."), [_ring]),
+        Entry(t("Red edge: new."), [_edge, _monk("green", "3", halo="new")]),
+        Entry(t("Blue edge: not final."), [_dashed, _monk("green", "3", halo="own")]),
+        Entry(t("Line: a monk's way."), [_way]),
+        Entry(t("Frame: names of squares."), [_letters("L", RUBRIC), _letters("10", RUBRIC)]),
     ]
 
 
@@ -79,8 +79,8 @@ def _around_it(language: Language) -> list[Entry]:
         Entry(t("Prices: red, or blue once your strip is full."), [_letters("4", RUBRIC), _letters("2", LAPIS)]),
         Entry(t("Letters: large black, small blue, missing pale."), letters),
         Entry(t("Cross: monks to buy."), [_cross]),
-        Entry(t("Mitre: the abbot; at the end the winner."), [emblems.mitre]),
-        Entry(t("Tile and number: tiles on a screen."), [_held]),
+        Entry(t("Mitre: abbot; at the end the winner."), [emblems.mitre]),
+        Entry(t("Tile, number: tiles on a screen."), [_held]),
         Entry(t("Red name: whose turn it is."), [_letters("Aa", RUBRIC)]),
     ]
 
