@@ -172,7 +172,7 @@ class Renderer(Protocol):
         ...
 
     def foretell(self, events: Sequence[Event]) -> list[str]:
-        """Sentences for what a game forecasts to the reader himself."""
+        """Sentences for what a game forecasts to the reader himself; also for nothing, where that is news."""
         ...
 
     def what_now(self, view: Any, legal: Sequence[Any]) -> list[str]:

@@ -174,6 +174,32 @@ def test_the_end_of_a_turn_brings_nothing_of_its_own() -> None:
     assert brought(abbey().start(), "red", "done") == ""
 
 
+# -- before the end of a part ----------------------------------------------------------------------
+
+
+def foretold(play: Play) -> list[str]:
+    return RENDERER.foretell(GAME.forecast(play.state, play.to_act[0]))
+
+
+def test_a_preview_tells_also_that_it_is_nothing() -> None:
+    assert foretold(abbey(LABOUR).start()) == ["You would score no points."]
+    assert foretold(abbey(STUDY).start()) == ["You would score 1 point for work in the Abbey."]
+
+
+@pytest.mark.parametrize(
+    ("points", "line"),
+    [
+        (0, "You would have no points left over."),
+        (1, "You would receive 1 blessing for what is left over (1 point)."),
+        (5, "You would receive 2 blessings for what is left over (5 points)."),
+        (15, "You would receive 4 blessings for what is left over (15 points)."),
+    ],
+)
+def test_a_preview_of_what_is_left_over(points: int, line: str) -> None:
+    """M9.6."""
+    assert foretold(scoring(points)) == [line]
+
+
 # -- the line itself -------------------------------------------------------------------------------
 
 
