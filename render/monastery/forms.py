@@ -158,7 +158,7 @@ def _bought(view: View, fields: Sequence[Field], teller: Teller, ticked: Ticked)
     ordered = sorted(chosen, key=partial(_in_order, view))
     settled = bill(view, ordered)
     if not settled.enough:
-        raise Unusable(_too_much(view, settled.sum, teller))
+        raise Unusable(_too_little(view, settled.sum, teller))
     return [NOTATION.write(one) for one in ordered]
 
 
@@ -173,8 +173,13 @@ def _in_order(view: View, action: AnyAction) -> int:
     return 2
 
 
-def _too_much(view: View, sum_: int, teller: Teller) -> str:
+def _too_little(view: View, sum_: int, teller: Teller) -> str:
     t, n = teller.language.t, teller.language.n
+    if sum_ <= view.points + view.spendable:
+        return t(
+            "The supply is empty, so a blessing of yours goes back before a small letter brings one. That leaves "
+            "too little for all of this."
+        )
     points = n("{count} point", "{count} points", view.points)
     if not view.spendable:
         return t("That costs {sum}, and you have {points}.", sum=sum_, points=points)

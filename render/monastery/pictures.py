@@ -185,8 +185,8 @@ def choice_of_ways(
     teller: Teller | None = None,
     unit: float = UNIT,
 ) -> Image.Image:
-    """The tile as it would lie, on each of these squares in each of these turns, numbered from 1; where on the
-    board, if they are several."""
+    """The tile as it would lie, on each of these squares in each of these turns, numbered from 1; if they
+    are several, with their names and both sides of the tile."""
     (view, teller), u = _given(view, teller), unit
     across = next((columns for columns, most in ((2, 4), (3, 9)) if len(ways) <= most), 4)
     side = PHONE // max(2, across)
@@ -207,7 +207,7 @@ def choice_of_ways(
         ghost = TileView(tile, at, turn, special, 0)
         around = draw_around(view, teller.language, u, ghost, int((side - 8) * u))
         picture.paste(around, (left + int(4 * u), top + int(22 * u)))
-    return picture
+    return stacked([picture, _both_sides(tile, teller, u)], PALETTE) if several else picture
 
 
 def site(view: View, at: Square, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:

@@ -59,6 +59,13 @@ def test_a_third_field_counts_its_group() -> None:
     assert brought(play, "red", "move red1 6,0 0") == "builds the Field, 3 points for you, 1 point less for work"
 
 
+def test_two_own_fields_count_each_other_in_the_best_order() -> None:
+    """M8.3: the nearer one first scores 2, then the farther one 3; without it the nearer one alone scores 2."""
+    table = abbey().lay("path_2", (3, 0), turn=1, built=True).lay("field_1", (4, 0), built=True)
+    table.lay("field_2", (5, 0)).lay("field_3", (4, 1)).monk("red2", (5, 0), square=0).monk("red1", (4, 0))
+    assert brought(table.start(), "red", "move red1 4,1 0").startswith("builds the Field, 3 points for you")
+
+
 def test_work_and_prayer_on_a_built_tile() -> None:
     """M12.4: the Farm gives 3 in a labour round; its circle is 3."""
     table = abbey().lay("path_2", (3, 0), turn=1, built=True).lay("farm", (4, 0), built=True)

@@ -124,7 +124,14 @@ def test_a_small_letter_out_of_an_empty_supply_costs_a_blessing_first() -> None:
     assert accepted(play, form, blue=["letter 2,2 blue"]) == ["letter 2,2 blue"]
     assert accepted(play, form, red=["letter 1,1 red"], blue=["letter 2,2 blue"])[0] == "letter 1,1 red"
     dear = refused(form, blue=["letter 2,2 blue"], monks=["monk 2,1 red", "monk 2,1 blue"])
-    assert dear.startswith("That costs 4")
+    assert dear == "That costs 4, and you have 2 points and 1 blessing to spend."
+    play = scoring(4, table)
+    assert refused(forms(play)["buy"], blue=["letter 2,2 blue", "letter 2,3 blue"]) == (
+        "The supply is empty, so a blessing of yours goes back before a small letter brings one. That leaves too "
+        "little for all of this."
+    )
+    play.do("red", "letter 2,2 blue")
+    assert play.refusal("red", "letter 2,3 blue") == "M9.2"
 
 
 def test_who_could_still_pray_is_warned() -> None:
