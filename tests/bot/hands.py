@@ -59,7 +59,7 @@ async def lead(world: World, who: Any, panel: Any, wanted: tuple[str, ...]) -> A
         open_ = so_far[-1:] if so_far and is_open(so_far) else ()
         so_far = so_far[: len(so_far) - len(open_)]
         assert so_far == wanted[: len(so_far)]
-        token = wanted[len(so_far)]
+        token = several_at_once(menu_values(panel), wanted[len(so_far) :]) or wanted[len(so_far)]
         dialogs = [label for label in labels(panel) if label in DIALOGS]
         if token in menu_values(panel):
             panel = await world.pick(who, panel, token)
@@ -74,6 +74,12 @@ async def lead(world: World, who: Any, panel: Any, wanted: tuple[str, ...]) -> A
     assert said in ("*", " ".join(wanted))
     assert said != "*" or await world.put_together(who, panel) == wanted
     return panel
+
+
+def several_at_once(values: list[str], wanted: tuple[str, ...]) -> str | None:
+    """A choice that stands for several of the next words."""
+    found = (value for value in values if len(words := tuple(value.split())) > 1 and words == wanted[: len(words)])
+    return next(found, None)
 
 
 async def some_of(world: World, who: Any, panel: Any, token: str, already: list[str]) -> Any:
