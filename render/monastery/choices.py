@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from engine.monastery import actions
 from engine.monastery.actions import AnyAction
 from engine.monastery.data import DATA, Cell, Square
+from engine.monastery.events import Place
 from engine.monastery.game import NOTATION
 from engine.monastery.view import View
 from render.kit import Choice, Picture
 from render.monastery.coordinates import square_name
 from render.monastery.faces import letter_face, monk_face, seat_face, tile_face
 from render.monastery.ground import beside, joined, tile_at
+from render.monastery.reckoning import steps
 from render.monastery.sentences import Teller
 
 
@@ -177,12 +179,19 @@ def _move(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choi
     if len(prefix) == 1:
         return _monk(view, prefix, token, teller)
     if len(prefix) == 2:
-        if token == "abbey":
-            return Choice(token, teller.place("abbey"))
-        at = square_of(token)
-        return Choice(token, square_name(at), _who_is_on(view, at, teller))
+        return _goal(view, prefix[1], "abbey" if token == "abbey" else square_of(token), token, teller)
     worth = teller.language.n("worth {count} point", "worth {count} points", worth_of(view, prefix[2], token))
     return Choice(token, teller.numbered_square(int(token)), worth)
+
+
+def _goal(view: View, monk: str, to: Place, token: str, teller: Teller) -> Choice:
+    """What is there, and how far it is."""
+    t, n, cost = teller.language.t, teller.language.n, steps(view, monk, to)
+    there = _who_is_on(view, to, teller) if to != "abbey" else ""
+    if cost is not None:
+        way = n("{count} step", "{count} steps", cost)
+        there = t("{there}; {steps}", there=there, steps=way) if there else way
+    return Choice(token, teller.place(to), there)
 
 
 def worth_of(view: View, at: str, square: str) -> int:
@@ -191,7 +200,7 @@ def worth_of(view: View, at: str, square: str) -> int:
     return DATA.tiles[tile.tile].squares[int(square)]
 
 
-def _who_is_on(view: View, at: Square, teller: Teller) -> str:
+def _who_is_on(view: View, at: Place, teller: Teller) -> str:
     """The tile there, who stands on it, and of a site which squares are free."""
     tile = tile_at(view, at)
     if tile is None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
+from engine.monastery.board import ABBEY
 from engine.monastery.data import DATA
+from engine.monastery.events import Place
 from engine.monastery.scoring import WORK_BONUS, WORK_COLOUR
 from engine.monastery.view import MonkView, TileView, View
 from render.monastery.ground import ground_of
@@ -95,3 +97,30 @@ def usable(view: View, tile: TileView) -> bool:
     if not view.options.icons or known.icon not in USED_BY_STANDING or not tile.built:
         return False
     return not any(monk.kneeling for monk in on(view, tile.at))
+
+
+def steps(view: View, name: str, to: Place) -> int | None:
+    """What it costs a monk to go there the cheapest way (M6.2, M6.3, M6.7); None if no way leads there."""
+    ground, monk = ground_of(view), next(one for one in view.monks if one.name == name)
+    if monk.on == "grid":
+        return None
+    start, end = (ABBEY if place == "abbey" else ground.cells[place] for place in (monk.on, to))
+    passable, shortcuts = 1 << ABBEY, 0
+    for tile in view.board:
+        node = 1 << ground.cells[tile.at]
+        if tile.built or is_full(view, tile):
+            passable |= node
+        if _is_way_for(view, monk.seat, tile) and not any(one.kneeling for one in on(view, tile.at)):
+            shortcuts |= node
+    for count, level in enumerate(ground.distances(start, passable, shortcuts), start=1):
+        if level >> end & 1:
+            return count
+    return None
+
+
+def _is_way_for(view: View, seat: str, tile: TileView) -> bool:
+    """His own secret passage, or his partner's."""
+    owner = DATA.tiles[tile.tile].owner
+    if not owner or owner == seat or not view.options.teams or owner not in view.seats:
+        return bool(owner) and owner == seat
+    return view.seats.index(owner) % 2 == view.seats.index(seat) % 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from render.monastery import pictures
 from render.monastery.asking import DRAWN, MENU
 from render.monastery.extent import Extent
 from render.monastery.faces import SIDE, letter_face, monk_face, seat_face, tile_face
+from render.monastery.reckoning import steps
 from render.monastery.renderer import RENDERER
 from render.monastery.sentences import Teller
 from tests.monastery.scenes import COLOURS, game
@@ -111,15 +113,16 @@ def test_squares_of_sites_are_chosen_with_their_site_and_share_its_number() -> N
     play = table.lay("kitchen", (4, 0), turn=0).monk("blue1", (4, 0), square=1).start()
     asked = ask(play, "move red1")
     assert told(asked.choices) == [
-        ("3,0", "1: O10", "Path, built"),
-        ("4,0 0", "2: P10, a square worth 3 points", "Kitchen, squares free: 3, 1; Blue 1 there"),
-        ("4,0 2", "2: P10, a square worth 1 point", "Kitchen, squares free: 3, 1; Blue 1 there"),
+        ("3,0", "1: O10", "Path, built; 1 step"),
+        ("4,0 0", "2: P10, a square worth 3 points", "Kitchen, squares free: 3, 1; Blue 1 there; 2 steps"),
+        ("4,0 2", "2: P10, a square worth 1 point", "Kitchen, squares free: 3, 1; Blue 1 there; 2 steps"),
     ]
     assert asked.apart is not None
     assert [choice.token for choice in asked.apart.choices] == ["3,0", "4,0"]
     assert asked.picture is not None
     assert asked.picture.alt == (
-        "Places to choose from. 1: O10, Path, built. 2: P10, Kitchen, squares free: 3, 1; Blue 1 there."
+        "Places to choose from. 1: O10, Path, built; 1 step. "
+        "2: P10, Kitchen, squares free: 3, 1; Blue 1 there; 2 steps."
     )
     square = ask(play, "move red1 4,0")
     assert told(square.choices) == [("0", "first square", "worth 3 points"), ("2", "third square", "worth 1 point")]
@@ -127,6 +130,19 @@ def test_squares_of_sites_are_chosen_with_their_site_and_share_its_number() -> N
     assert square.picture.alt == (
         "The site Kitchen on P10. First square: worth 3 points. Third square: worth 1 point."
     )
+
+
+@pytest.mark.parametrize("name", ["monastery-p4-draft-greedy", "monastery-p4-teams-greedy"])
+def test_steps_are_those_that_are_paid(name: str) -> None:
+    """M6.2, M6.3, M6.7: also through full sites and secret passages."""
+    log, paid = game(name), set()
+    for before, step in pairwise(log.steps):
+        for event in step.events:
+            if isinstance(event, Moved) and event.cost:
+                view = log.game.view(before.state, None)
+                assert steps(view, event.monk, event.end) == event.cost
+                paid.add(event.cost)
+    assert len(paid) > 3
 
 
 def test_where_and_how_are_one_question_if_one_picture_shows_them() -> None:
