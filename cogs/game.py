@@ -151,7 +151,8 @@ class GameCommands:
         return verb.options[place] if place < len(verb.options) else None
 
     def _question(self, at: Decision, verb: Verb, words: Sequence[str]) -> Question | None:
-        return self.desk.renderer(at.table).ask(at.view, at.legal, words)
+        asked = self.desk.renderer(at.table).ask(at.view, at.legal, words)
+        return asked and (asked.apart or asked)  # an option of a command takes one word
 
     def _choices(self, at: Decision, verb: Verb, words: Sequence[str]) -> tuple[Choice, ...]:
         question = self._question(at, verb, words)

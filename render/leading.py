@@ -70,9 +70,8 @@ def _widest(parts: Sequence[SomeOf | Number | Text]) -> SomeOf | Number | Text:
     return found
 
 
-def numbered(question: Question, picture: Picture) -> Question:
-    """The same choices, with the numbers they have on the picture."""
-    choices = tuple(
-        replace(choice, label=f"{i}: {choice.label}") for i, choice in enumerate(question.choices, start=1)
-    )
-    return Question(question.prompt, choices, picture)
+def numbered(question: Question, picture: Picture, numbers: Sequence[int] = ()) -> Question:
+    """The same choices, with the numbers they have on the picture: one after the other, unless others are given."""
+    counted = zip(numbers or range(1, len(question.choices) + 1), question.choices, strict=True)
+    choices = tuple(replace(choice, label=f"{number}: {choice.label}") for number, choice in counted)
+    return replace(question, choices=choices, picture=picture)
