@@ -69,6 +69,17 @@ class NewestPanels:
             log.info("old panel stays", why=str(fault))
 
 
+def is_asked_first(table: Table, seat: str, action: str) -> bool:
+    """Whether an action is confirmed before it is carried out: what its maker could not take back. What the rules
+    forbid is refused instead."""
+    if action == table.game.meta.done:
+        return True
+    try:
+        return play.trial(table, seat, action) is None
+    except (Illegal, Unusable):
+        return False
+
+
 class Acting:
     """What the panel's buttons do."""
 
@@ -120,7 +131,7 @@ class Acting:
         if words and table.row.stage == "running" and number == table.number_of(seat):
             said, _ = await self._joined(table, seat, words)
             action = Panel(self.desk, table, seat).action(said)
-            if action is not None and action != table.game.meta.done and play.trial(table, seat, action):
+            if action is not None and not is_asked_first(table, seat, action):
                 await self.carry_out(interaction, table_id, [action], number)
                 return
         await self.open(interaction, table_id, words, page, number)

@@ -14,7 +14,7 @@ from typing import Any, get_args
 from discord import app_commands
 from msgspec import Struct
 
-from cogs.act import Acting
+from cogs.act import Acting, is_asked_first
 from cogs.deciding import Decision
 from cogs.desk import Desk
 from cogs.filling import left
@@ -27,7 +27,6 @@ from engine.patterns import ANOTHER, ENOUGH, Number, Pattern, SomeOf, Text
 from render.games import RENDERERS
 from render.kit import Choice, Question, Renderer
 from render.leading import onward
-from tables import play
 from tables.table import Refusal
 
 CHOICES = 25
@@ -222,7 +221,7 @@ class GameCommands:
             words = list(verb.actions[:1])  # which of them was meant is open, but none is possible: say why
         text = " ".join(words)
         meant = Panel(self.desk, at.table, at.seat).action(tuple(words))
-        if meant is not None and not play.trial(at.table, at.seat, meant):
+        if meant is not None and is_asked_first(at.table, at.seat, meant):
             await self._acting.open(interaction, at.table.id, tuple(words))  # asked first, as by its button
         else:
             # what was typed was understood by what he had before him

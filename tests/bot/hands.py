@@ -119,6 +119,9 @@ async def lead(world: World, who: Any, panel: Any, wanted: Words) -> Any:
         if len((await world.table()).log.acts) != acts or "Confirm" in labels(panel):
             return panel
         check_files(panel)
+        if wanted == ("done",) and "Done" in labels(panel):
+            panel = await world.press(who, panel, "Done")
+            continue
         good = [
             (len(words), press)
             for words, press in await offers(world, who, panel)
@@ -156,8 +159,6 @@ async def by_thumb(world: World, who: Any, wanted: Words, panel: Any = None) -> 
     before = await world.table()
     if panel is None:
         panel = await world.panel(who)
-    if wanted == ("done",) and "Done" in labels(panel):
-        panel = await world.press(who, panel, "Done")
     panel = await lead(world, who, panel, wanted)
     if "Confirm" in labels(panel) and len((await world.table()).log.acts) == len(before.log.acts):
         said = meant(await world.drafts(who), tuple(pressable(panel, "Confirm").split(":", 4)[4].split()))

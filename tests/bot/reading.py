@@ -25,6 +25,14 @@ def menu_labels(message: Any) -> list[str]:
     return [option.label for item in _items(message, discord.SelectMenu) for option in item.options]
 
 
+def answers(panel: Any) -> list[str]:
+    """What a panel offers: the words that each press says, from menus and from buttons beside a face."""
+    faces = [item for item in _items(panel, discord.Button) if item.label not in ("Back", "Done")]
+    said = [tuple(str(item.custom_id).split(":", 4)) for item in faces]
+    pressed = [rest.partition(" ")[2] for _, verb, _, _, rest in said if verb == "menu"]
+    return [*menu_values(panel), *(words for words in pressed if words)]
+
+
 def chosen_so_far(panel: Any) -> tuple[str, ...]:
     """The words of an action that a panel leads on from, as its ids have them."""
     for item in (*_items(panel, discord.SelectMenu), *_items(panel, discord.Button)):

@@ -140,7 +140,10 @@ async def test_a_text_that_the_rules_forbid_is_refused_with_the_rule(
 
 @at_the_question
 async def test_a_typed_text_is_taken_as_it_is(w: World, who: Any, seat: str, wanted: tuple[str, ...]) -> None:
-    await who.slash(w.channel, "parley ask", to=wanted[1], question="free", text="is it, 100% [you]?", reply="text")
+    options = {"to": wanted[1], "question": "free", "text": "is it, 100% [you]?", "reply": "text"}
+    asked = w.answer(who, await who.slash(w.channel, "parley ask", **options))
+    if "Confirm" in labels(asked):
+        await w.press(who, asked, "Confirm")
     table = await w.table()
     assert table.log.acts[-1].do.question.text == "is it, 100% [you]?"
     other = w.people[table.at(wanted[1]).name]

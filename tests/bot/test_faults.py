@@ -12,7 +12,7 @@ from tables import moderation, play
 from tables.house import By, Duplicate
 from tables.table import Table
 from tests.bot.hands import GAME, Mind, hasten, lead, leads_to, offers, over
-from tests.bot.reading import labels, menu_values, text_of
+from tests.bot.reading import answers, labels, text_of
 from tests.bot.world import World, in_world
 
 CODES = {  # code: status
@@ -77,7 +77,7 @@ async def test_an_answer_that_cannot_be_given(w: World, path: str, code: int) ->
     assert [GAME.write(act.do) for act in table.log.acts[acts:]].count("done") == len(table.log.acts) - acts >= 1
     assert len(boards(w)) == shown + 1
     who, _ = w.actor(table)
-    assert menu_values(await w.panel(who))
+    assert answers(await w.panel(who))
 
 
 @pytest.mark.parametrize("code", list(CODES))

@@ -80,6 +80,8 @@ async def test_where_one_kind_of_action_is_possible_it_is_asked_once(w: World) -
     who, _ = w.actor(table)
     panel = w.answer(who, await who.slash(w.channel, "monastery exchange"))
     panel = await w.press(who, panel, "Confirm")  # what cannot be taken back is asked first
-    told = [line for line in text_of(panel).splitlines() if not line.startswith("> ")]
-    assert told[0].startswith(f"**{who.name} to return a tile to the bag**")
-    assert told[1:] == ["**Which tile goes back to the bag?**"]
+    told = text_of(panel).splitlines()
+    assert next(line for line in told if not line.startswith("> ")).startswith(
+        f"**{who.name} to return a tile to the bag**"
+    )
+    assert told.count("**Which tile goes back to the bag?**") == 1
