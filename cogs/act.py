@@ -299,7 +299,7 @@ class Acting:
         words, language = text.split(), self.desk.language
         stale = isinstance(fault, Refusal) or (isinstance(fault, Illegal) and fault.rule == "turn")
         note = fault_text(fault, language) if stale else why_not(self.desk, table, seat, words)
-        part, draft = legal_part(table, seat, words), None
+        part, draft = [] if stale else legal_part(table, seat, words), None
         anew = before_text(table, seat, words) if isinstance(fault, Illegal) and not note else []
         if anew and isinstance(fault, Illegal):  # it fits a pattern, but the rules do not like a text in it
             note, part = illegal_text(fault, language), anew

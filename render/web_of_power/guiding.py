@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.core import Event
 from engine.web_of_power import actions
 from engine.web_of_power.actions import AnyAction, Cards
@@ -14,9 +16,12 @@ from render.kit import PART_OF, Choice, Picture, Question, checked_view
 from render.leading import numbered
 from render.web_of_power import faces, pictures
 from render.web_of_power.choices import ORDER, PART
+from render.web_of_power.choices import words as words_of
 from render.web_of_power.sentences import Teller
 from render.web_of_power.standing import room_in
 from render.words import places_alt
+
+OPTIONS = 24  # of one menu
 
 Placement = actions.PlaceCloister | actions.PlaceAdvisor
 
@@ -123,10 +128,28 @@ def in_country(view: View, placing: Sequence[AnyAction], own: Sequence[Event], t
         [t("{place}, {detail}", place=choice.label, detail=choice.detail) for choice in choices], teller.language
     )
     draw = partial(pictures.choice_of_places, view, places, teller)
+    paid = [one for choice in choices for one in _paid(choice, found, teller)]
+    choices = paid if len(paid) <= OPTIONS else choices
+    numbers = [1 + places.index(choice.token.split()[1]) for choice in choices]
     question = Question(
         t("Where in {country}? The numbers are on the map.", country=teller.country(country)), tuple(choices)
     )
-    return numbered(question, Picture(lambda unit: draw(unit=PART * unit, own=own), alt))
+    return numbered(question, Picture(lambda unit: draw(unit=PART * unit, own=own), alt), numbers)
+
+
+def _paid(place: Choice, placing: Sequence[Placement], teller: Teller) -> list[Choice]:
+    """A place once for each way to pay for it, if there are several."""
+    t, said = teller.language.t, place.token.split()
+    ways = [words for words in map(words_of, placing) if list(words[:2]) == said]
+    if len(ways) == 1:
+        return [place]
+    found = []
+    for *_, paid in ways:
+        card, *second = paid.strip("[]").split("+")
+        name = t("two {card}", card=teller.card(card)) if second else t("one {card}", card=teller.card(card))
+        label = t("{place}, paid with {cards}", place=place.label, cards=name)
+        found.append(replace(place, token=f"{place.token} {paid}", label=label))
+    return found
 
 
 def _roads(view: View, site: str, teller: Teller) -> str:

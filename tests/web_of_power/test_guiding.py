@@ -155,8 +155,12 @@ def test_a_country_shows_its_sites_and_its_seal() -> None:
     assert question is not None
     assert question.prompt == "Where in Swabia? The numbers are on the map."
     assert [(choice.token, choice.label, choice.detail) for choice in question.choices] == [
-        ("cloister hirsau", "1: Hirsau", "connects to your Murbach; roads to free Lorsch"),
-        ("advisor swabia", "2: An advisor", "room for 1; you have 0 there, the most is 1"),
+        (f"{token} [{'+'.join(paid)}]", f"{label}, paid with {cards}", detail)
+        for token, label, detail in (
+            ("cloister hirsau", "1: Hirsau", "connects to your Murbach; roads to free Lorsch"),
+            ("advisor swabia", "2: An advisor", "room for 1; you have 0 there, the most is 1"),
+        )
+        for paid, cards in (([SWABIA], "one England/Swabia"), ([SWABIA, SWABIA], "two England/Swabia"))
     ]
     assert {choice.under for choice in question.choices} == {"Place in Swabia"}
     assert question.picture is not None
