@@ -14,7 +14,6 @@ import pytest
 
 from playground.components import words
 from tests.loopback.host import hosted
-from tests.loopback.people import labels, values
 from tests.loopback.scene import Scene, Stored, announced_ranges, some_action, until
 from tests.loopback.server import Interaction
 
