@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from cogs.desk import Desk
 from cogs.letters import Letters, Message
 from storage import rows
-from storage.rows import Letter, OutboxRow, PersonRow
+from storage.rows import Letter, OutboxRow
 from tables.table import Refusal
 
 log = structlog.get_logger()
@@ -241,7 +241,7 @@ class Delivery:
             await rows.drop_letters(write, [letter.id])
             if fault.code == DMS_CLOSED:
                 person = await rows.person(self._desk.database, letter.user_id)
-                await rows.save_person(write, PersonRow(person.user_id, person.wants_dms, True))
+                await rows.save_person(write, replace(person, dms_closed=True))
                 table = await rows.table(self._desk.database, letter.table_id)
                 if table is not None and not person.dms_closed:
                     facts = {"code": "dms_closed", "by": letter.user_id}

@@ -91,7 +91,7 @@ def skip(table: Table, order: Order) -> Change:
 def reseated(table: Table, seats: dict[str, SeatRow]) -> Table:
     """Others at these seats. The game itself does not change."""
     after = tuple(seats.get(seat.colour or "", seat) for seat in table.seats)
-    return replace(table, row=replace(table.row, awaits=play.awaits(after)), seats=after)
+    return replace(table, row=replace(table.row, awaits=play.awaits(after, table.plans)), seats=after)
 
 
 def _ordered(change: Change, order: Order, what: str, **facts: object) -> Change:

@@ -1,8 +1,8 @@
 """Waking hours: how much time passes for somebody who sleeps, and when so much of it will have passed.
 
-A person is awake when the clock on his wall shows none of his quiet hours and no gap covers the instant: a vacation,
-or a time when the bot was away. The wall clock is that of his time zone, so an hour it shows twice counts twice and
-an hour it leaps over does not count. `consumed` and `runs_out` are each other's inverse.
+A person is awake when the clock on his wall shows none of his quiet hours and no gap covers the instant: a
+vacation, or a time when the bot was away. The wall clock is that of his time zone, so an hour it shows twice counts
+twice and an hour it leaps over does not count. `consumed` and `runs_out` are each other's inverse.
 
 Knows instants (seconds since 1970) and time zones. Refuses to know tables, clocks and the present.
 """
@@ -99,16 +99,15 @@ def spans(hours: Hours, begin: float) -> Iterator[Span]:
     """All the time from an instant on during which he is awake: in order, none empty, without end."""
     gaps = sorted(gap for gap in hours.gaps if gap[1] > begin and gap[1] > gap[0])
     for start, stop in _days(hours, begin):
+        free = start
         for since, until in gaps:
-            if since >= stop:
+            if since >= stop or free >= stop:
                 break
-            if since > start:
-                yield start, since
-            start = max(start, until)
-            if start >= stop:
-                break
-        if start < stop:
-            yield start, stop
+            if since > free:
+                yield free, since
+            free = max(free, until)
+        if free < stop:
+            yield free, stop
 
 
 # -- the day and its night ---------------------------------------------------------------------------------
