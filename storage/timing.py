@@ -83,6 +83,7 @@ class WaitingRow(Struct, frozen=True):
     channel_id: int
     seat: str
     since: float
+    nudged: float
     stand_in: str
     pace: Pace | None
     left: float | None
@@ -150,8 +151,8 @@ async def drop_timer(write: Writing, kind: TimerKind, whose: int, seat: str = ""
 
 async def waiting_for(db: Database, user_id: int) -> list[WaitingRow]:
     """The seats of a person that running tables wait for, the longest waiting first."""
-    sql = """SELECT tables.id AS table_id, guild_id, channel_id, seats.colour AS seat, seats.since, stand_in, pace,
-                    "left", clocks.since AS ticks_since, excused
+    sql = """SELECT tables.id AS table_id, guild_id, channel_id, seats.colour AS seat, seats.since, nudged, stand_in,
+                    pace, "left", clocks.since AS ticks_since, excused
              FROM seats JOIN tables ON tables.id = seats.table_id
              LEFT JOIN clocks ON clocks.table_id = seats.table_id AND clocks.seat = seats.colour
              WHERE seats.user_id = ? AND seats.awaited = 1 AND tables.stage = 'running'
@@ -170,6 +171,11 @@ async def plays(db: Database, user_id: int) -> bool:
     sql = """SELECT 1 FROM seats JOIN tables ON tables.id = table_id
              WHERE user_id = ? AND stage IN ('running', 'paused') LIMIT 1"""
     return await db.row(sql, (user_id,)) is not None
+
+
+async def stood_in(db: Database, user_id: int) -> bool:
+    """Whether somebody stands in for him while he is away."""
+    return await db.row("SELECT 1 FROM seats WHERE user_id = ? AND stand_in = 'away'", (user_id,)) is not None
 
 
 async def reminded(db: Database, user_id: int) -> dict[tuple[int, str, str], float]:

@@ -219,6 +219,10 @@ class House:
         """Clocks that have changed, and when to look at each again; nothing for most tables."""
         if after.plans != before.plans:
             await timing.put_plans(write, after.id, before.plans, after.plans)
+        before_nudged = {seat.place: seat.nudged for seat in before.seats}
+        nudged = [seat.user_id for seat in after.seats if seat.user_id and seat.nudged > before_nudged[seat.place]]
+        if nudged:
+            await timing.set_sooner(write, "person", nudged, moment.at)
         if after.row.stage == "running" and (before.row.stage == "lobby" or before.people != after.people):
             await timing.set_sooner(write, "person", after.people, moment.at + FIRST_LOOK)
         there = {clock.seat for clock in after.clocks}

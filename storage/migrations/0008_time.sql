@@ -39,7 +39,7 @@ CREATE INDEX timers_due ON timers (due_at);
 CREATE TABLE reminders (
     table_id    INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     seat        TEXT    NOT NULL,
-    why         TEXT    NOT NULL CHECK (why IN ('waiting', 'clock')),
+    why         TEXT    NOT NULL CHECK (why IN ('waiting', 'clock', 'nudge')),
     since       REAL    NOT NULL,
     PRIMARY KEY (table_id, seat, why)
 ) STRICT, WITHOUT ROWID;
