@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from msgspec import Struct
 
+from cogs import absence
 from cogs.act import screen_file
 from cogs.desk import Desk
 from cogs.lobby import lobby_message
@@ -85,6 +86,9 @@ class Letters:
 
     async def messages(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
         """All that is still to be sent of a letter; nothing if it is no news any more."""
+        about_time = await absence.said(self._desk, letter, table)
+        if about_time is not None:
+            return [Message(one.content, view=one.view, pings=one.pings) for one in about_time]
         if letter.kind == "screen":
             return await self._screen(letter, table)
         if letter.kind == "notice":

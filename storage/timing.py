@@ -151,8 +151,8 @@ async def drop_timer(write: Writing, kind: TimerKind, whose: int, seat: str = ""
 
 async def waiting_for(db: Database, user_id: int) -> list[WaitingRow]:
     """The seats of a person that running tables wait for, the longest waiting first."""
-    sql = """SELECT tables.id AS table_id, guild_id, channel_id, seats.colour AS seat, seats.since, nudged, stand_in,
-                    pace, "left", clocks.since AS ticks_since, excused
+    sql = """SELECT tables.id AS table_id, guild_id, channel_id, seats.colour AS seat, seats.since, nudged,
+                    stand_in, pace, "left", clocks.since AS ticks_since, excused
              FROM seats JOIN tables ON tables.id = seats.table_id
              LEFT JOIN clocks ON clocks.table_id = seats.table_id AND clocks.seat = seats.colour
              WHERE seats.user_id = ? AND seats.awaited = 1 AND tables.stage = 'running'

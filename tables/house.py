@@ -220,7 +220,11 @@ class House:
         if after.plans != before.plans:
             await timing.put_plans(write, after.id, before.plans, after.plans)
         before_nudged = {seat.place: seat.nudged for seat in before.seats}
-        nudged = [seat.user_id for seat in after.seats if seat.user_id and seat.nudged > before_nudged[seat.place]]
+        nudged = [
+            seat.user_id
+            for seat in after.seats
+            if seat.user_id and seat.nudged > before_nudged.get(seat.place, seat.nudged)
+        ]
         if nudged:
             await timing.set_sooner(write, "person", nudged, moment.at)
         if after.row.stage == "running" and (before.row.stage == "lobby" or before.people != after.people):

@@ -6,13 +6,16 @@ of his seats runs on, unless the table excuses him.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from storage import rows, timing
 from storage.database import Database
 from storage.rows import PersonRow
 from storage.timing import Absence
-from tables.pace import DAY
+from tables.pace import DAY, duration
 from tables.table import Refusal
 from tables.waking import LONGEST_QUIET, Hours, known_zone
 
@@ -20,6 +23,10 @@ YEAR = 365 * DAY
 A_YEAR = 30 * DAY
 LONGEST_AWAY = 180 * DAY
 REMINDERS = (0, 2, 8, 24)
+_DAY = re.compile(
+    r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})|(?P<day2>\d{1,2})\.(?P<month2>\d{1,2})\.(?P<year2>\d{4})",
+    re.ASCII,
+)
 
 
 async def hours_of(database: Database, user_ids: Iterable[int]) -> dict[int, Hours]:
@@ -109,3 +116,19 @@ def allowance(away: Sequence[Absence], at: float) -> float:
     year = at - YEAR
     spent = sum(max(0.0, min(one.stands, at) - max(one.since, year)) for one in away)
     return max(0.0, A_YEAR - spent)
+
+
+def until(text: str, at: float, zone_name: str | None) -> float:
+    """When a vacation ends: at the beginning of a day (`2026-12-24`, `24.12.2026`), or after so long (`3 days`)."""
+    typed = text.strip()
+    day = _DAY.fullmatch(typed)
+    if day is None:
+        try:
+            return at + duration(typed)
+        except Refusal:
+            raise Refusal("no_date", text=typed[:40]) from None
+    year, month, date = (int(day[name] or day[f"{name}2"]) for name in ("year", "month", "day"))
+    try:
+        return datetime(year, month, date, tzinfo=ZoneInfo(zone_name or "UTC")).timestamp()
+    except (ValueError, OverflowError):
+        raise Refusal("no_date", text=typed[:40]) from None
