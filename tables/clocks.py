@@ -186,7 +186,7 @@ def _clocks(
         if not seat.awaited and clock.up:
             clock = replace(clock, up=False)
         found.append(_set_going(clock, table, seat, moment))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda clock: clock.seat))
 
 
 def _another(before: Pace | None, after: Pace) -> bool:
