@@ -79,7 +79,7 @@ def _of_seat(
     found = []
     if person.reminders:
         found.append((seat.since + person.reminders * HOUR, Reminder(seat, "waiting", seat.since)))
-    if seat.nudged > seat.since:
+    if seat.nudged and seat.nudged >= seat.since:
         found.append((seat.nudged, Reminder(seat, "nudge", seat.nudged)))
     if seat.pace is not None and ticks(seat.pace) and seat.left is not None:
         clock = Clock(seat.seat, seat.left, seat.ticks_since, excused=seat.excused or 0.0)

@@ -229,7 +229,9 @@ async def test_whoever_takes_a_seat_has_a_full_bank_and_a_steward_no_clock(tmp_p
         await days.by_moderator("replace_player", seat=seat, user_id=None, name="", steward=STEWARD)
         table = await days.same()
         assert table.clock(seat) is None
-        assert [one.seat for one in await timing.due(days.database, days.now + DAY, 99) if one.kind == "clock"] == []
+        assert [
+            one.seat for one in await timing.due(days.database, days.now + DAY, 99) if one.kind == "clock"
+        ] == []
 
 
 async def test_reset_and_end_leave_no_clock_behind(tmp_path: Path) -> None:
