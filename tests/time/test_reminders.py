@@ -302,12 +302,12 @@ def test_whatever_waits_is_told_once_while_he_is_awake_and_none_late(
         assert found.next is None or found.next > now or found.now
         nudged = min((one.nudged for one in waits if one.nudged > now), default=end)
         now = min(max(found.next or end, now + 1), nudged)
-    for one in waits:
+    for each in waits:
         if reminders:
-            (when,) = [moment for moment, table, why in said if (table, why) == (one.table_id, "waiting")]
-            due = one.since + reminders * HOUR
+            (when,) = [moment for moment, table, why in said if (table, why) == (each.table_id, "waiting")]
+            due = each.since + reminders * HOUR
             assert due - TOGETHER <= when <= next_awake(hours, due) + 1
-        count = [table for _, table, why in said if (table, why) == (one.table_id, "nudge")]
+        count = [table for _, table, why in said if (table, why) == (each.table_id, "nudge")]
         assert len(count) == 1
 
 
