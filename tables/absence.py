@@ -80,7 +80,7 @@ def on_vacation(table: Table, user_id: int, moment: Moment) -> Change | None:
     if pace is not None and pace.away == "steward" and mine and table.row.stage in ("running", "paused"):
         facts = {"code": "stand_in", "by": user_id, "seats": mine}
         return _told(_stood_in(after, mine, "away"), facts)
-    return None if after == table else Change(after)
+    return Change(after) if clocks.run_for(table, user_id) else None
 
 
 def off_vacation(table: Table, user_id: int, moment: Moment) -> Change | None:
@@ -89,13 +89,13 @@ def off_vacation(table: Table, user_id: int, moment: Moment) -> Change | None:
     gone = [seat for seat in table.seats_of(user_id) if table.at(seat).stand_in == "away"]
     if gone:
         return _told(_stood_in(after, gone, ""), {"code": "back", "by": user_id, "seats": gone})
-    return None if after == table else Change(after)
+    return Change(after) if clocks.run_for(table, user_id) else None
 
 
 def other_hours(table: Table, user_id: int, moment: Moment) -> Change | None:
     """He has another time zone, or other quiet hours."""
     after = clocks.settled(table, user_id, moment)
-    return None if after == table else Change(after)
+    return Change(after) if clocks.run_for(table, user_id) else None
 
 
 # -- substitutes ---------------------------------------------------------------------------------------------

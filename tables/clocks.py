@@ -232,6 +232,12 @@ def settled(table: Table, user_id: int, moment: Moment) -> Table:
     return replace(table, clocks=clocks)
 
 
+def run_for(table: Table, user_id: int) -> bool:
+    """Whether a clock of this person runs."""
+    mine = table.seats_of(user_id)
+    return any(one.seat in mine and one.since is not None for one in table.clocks)
+
+
 # -- when time is up ---------------------------------------------------------------------------------------
 
 

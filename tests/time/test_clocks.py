@@ -97,12 +97,14 @@ async def test_other_hours_count_from_now_on(tmp_path: Path) -> None:
 
 async def test_a_zone_chosen_in_the_very_moment_sets_the_timer_anew(tmp_path: Path) -> None:
     async with Days(tmp_path, begin=at("2026-03-23T20:00")) as days:
+        for user in (ADA, BOB):
+            await days.choose(user, zone="UTC")
         table = await days.paced(replace(SHORT, bank=4 * HOUR, cap=4 * HOUR))
-        user = table.at(table.to_act[0]).user_id or 0
-        await days.choose(user, zone="UTC")
-        await days.till(at("2026-03-24T08:59"))
+        await days.wait(0)
+        await days.choose(table.at(table.to_act[0]).user_id or 0, quiet_from=0, quiet_until=0)
+        await days.till(at("2026-03-23T23:59"))
         assert not await days.notices()
-        await days.till(at("2026-03-24T09:00"))
+        await days.till(at("2026-03-24T00:00"))
         assert await days.notices() == ["time_up"]
 
 
@@ -127,6 +129,8 @@ async def test_time_in_which_the_bot_was_down_is_given_back(tmp_path: Path) -> N
         assert await days.left(seat) == HOUR
         await days.wait(HOUR / 2)
         await days.down(DAY)
+        for _ in range(10):
+            await days.down(60)  # a restart, however short
         await days.wait(20 * MINUTE)
         assert await days.left(seat) == pytest.approx(10 * MINUTE, abs=0.01)
         assert not await days.notices()

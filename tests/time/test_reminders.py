@@ -98,6 +98,33 @@ async def test_never_in_quiet_hours_but_when_he_wakes(tmp_path: Path) -> None:
         assert len(await days.letters("reminder")) == 1
 
 
+async def test_what_fell_due_while_the_bot_was_down_waits_for_the_morning_too(tmp_path: Path) -> None:
+    async with Days(tmp_path, begin=at("2026-03-23T12:00")) as days:
+        await days.choose(ADA, reminders=8, zone="UTC")
+        await days.start()
+        await his_turn(days)
+        await days.till(at("2026-03-23T19:00"))
+        await days.down(7 * HOUR)
+        await days.till(at("2026-03-24T07:59"))
+        assert not await days.letters("reminder")
+        await days.till(at("2026-03-24T08:00"))
+        assert len(await days.letters("reminder")) == 1
+
+
+async def test_who_does_something_in_his_turn_is_waited_for_anew(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.choose(ADA, reminders=8)
+        await days.start()
+        await his_turn(days)
+        await days.wait(7 * HOUR)
+        await days.go_on(1)
+        assert ADA in {(await days.look()).at(seat).user_id for seat in (await days.look()).to_act}
+        await days.wait(8 * HOUR - 1)
+        assert not await days.letters("reminder")
+        await days.wait(1)
+        assert len(await days.letters("reminder")) == 1
+
+
 async def test_two_tables_are_one_message(tmp_path: Path) -> None:
     async with Days(tmp_path, begin=at("2026-03-23T20:00")) as days:
         await days.choose(ADA, reminders=8, zone="UTC")
