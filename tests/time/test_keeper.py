@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from storage import rows, timing
-from tables import agreement, lobby, timekeeper
+from tables import agreement, clocks, lobby, timekeeper
 from tables.house import By, Duplicate
 from tables.leaving import be_forgotten
 from tables.uptime import LONGEST_SILENCE, Uptime
@@ -51,17 +51,17 @@ async def test_what_is_wrong_with_one_is_not_with_the_others(
     async with Days(tmp_path) as days:
         await days.paced(channel=1)
         await days.paced(channel=2)
-        rung = timekeeper.clocks.rung
+        rung = clocks.rung
 
         def broken(table: Any, **given: Any) -> Any:
             if table.id == 1:
                 raise ValueError("a mistake of ours")
             return rung(table, **given)
 
-        monkeypatch.setattr(timekeeper.clocks, "rung", broken)
+        monkeypatch.setattr(clocks, "rung", broken)
         await days.wait(2 * HOUR + MINUTE)
         assert [(one.table_id, one.facts["code"]) for one in await days.letters("notice")] == [(2, "time_up")]
-        monkeypatch.setattr(timekeeper.clocks, "rung", rung)
+        monkeypatch.setattr(clocks, "rung", rung)
         await days.wait(HOUR)
         assert {one.table_id for one in await days.letters("notice")} == {1, 2}
 

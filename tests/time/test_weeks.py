@@ -12,6 +12,7 @@ import random
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -57,7 +58,7 @@ class Weeks:
 
     async def move_house(self, user: int) -> None:
         since = 5 * self.rng.randrange(288)
-        chosen = {
+        chosen: dict[str, Any] = {
             "zone": self.rng.choice(ZONES),
             "quiet_from": since,
             "quiet_until": (since + 5 * self.rng.randrange(1, 144)) % 1440,
