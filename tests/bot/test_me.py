@@ -117,7 +117,7 @@ async def test_forged_presses_change_nothing(w: World) -> None:
 async def test_zones_are_completed(w: World) -> None:
     ada = w.people["Ada"]
     found = await ada.autocomplete(w.channel, "me zone", "name", "berl")
-    assert [choice.value for choice in found][:1] == ["Europe/Berlin"]
+    assert [choice["value"] for choice in found][:1] == ["Europe/Berlin"]
 
 
 @in_world
