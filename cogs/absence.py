@@ -15,9 +15,10 @@ from cogs import time_words
 from cogs.desk import Desk
 from cogs.manners import Interaction, answer, privately
 from cogs.pressing import Verbs, button, components
+from cogs.refusals import clean
 from storage import rows, timing
 from storage.rows import OutboxRow
-from tables import absence, agreement, idle
+from tables import absence, agreement, clocks, idle
 from tables.clocks import up_at
 from tables.house import Asked, By
 from tables.people import current, reminder_hours
@@ -44,7 +45,8 @@ async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Said] | None
         return await _reminder(desk, letter)
     if letter.kind != "notice":
         return None
-    content = time_words.notice(letter.facts, desk.spoken_names(table), desk.language)
+    facts = {**letter.facts, "reason": clean(str(letter.facts.get("reason", "")))}
+    content = time_words.notice(facts, desk.spoken_names(table), desk.language)
     if content is None:
         return None
     if letter.user_id is not None:
@@ -101,6 +103,15 @@ async def _reminder(desk: Desk, letter: OutboxRow) -> list[Said]:
         await desk.timekeeper.put_off(user_id, marks, wakes)
         return []
     return [Said(time_words.reminder(user_id, waits, desk.language), None, (user_id,))]
+
+
+async def times(desk: Desk, table: Table) -> list[str]:
+    """A line for each seat that is awaited at a table with a pace: how long it has."""
+    names, moment = desk.spoken_names(table), await desk.house.moment(table)
+    return [
+        time_words.time_left(names[seat], ends, seconds, desk.language)
+        for seat, ends, seconds in clocks.shown(table, moment)
+    ]
 
 
 # -- buttons -------------------------------------------------------------------------------------------------

@@ -124,6 +124,16 @@ def reminder(user_id: int, waits: Sequence[tuple[str, str, float, float | None]]
     return t("{person}, some tables wait for you.\n{lines}", person=person(user_id), lines="\n".join(lines))
 
 
+def time_left(name: str, ends: float | None, seconds: float, language: Language) -> str:
+    """How long a seat has; None: its time stands."""
+    if ends is not None:
+        return language.t("{name}: time is up {when}.", name=name, when=stamp(ends))
+    hours, minutes = divmod(int(seconds) // 60, 60)
+    return language.t(
+        "{name}: time stands, {hours} h {minutes} min are left.", name=name, hours=hours, minutes=minutes
+    )
+
+
 def next_up(where: str, language: Language) -> str:
     return language.t("You are next in {where}.", where=where)
 

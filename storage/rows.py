@@ -328,8 +328,8 @@ async def drop_letters(write: Writing, ids: list[int]) -> None:
 
 
 async def drop_news(write: Writing, table_id: int) -> None:
-    """What was to be said of a game that is taken back; notices still are."""
-    write.note("DELETE FROM outbox WHERE table_id = ? AND kind <> 'notice'", (table_id,))
+    """What was to be said of a game that is taken back; notices still are, and reminders of other tables too."""
+    write.note("DELETE FROM outbox WHERE table_id = ? AND kind NOT IN ('notice', 'reminder')", (table_id,))
 
 
 async def claim_letter(write: Writing, number: int, facts: dict[str, Any], nonce: str) -> None:
@@ -452,11 +452,12 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
 
 async def forget_person(write: Writing, user_id: int) -> list[int]:
     """Nothing that names this person is left; returns the tables that were touched."""
-    sql = "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT id FROM tables WHERE host_id = ?"
+    sql = "SELECT table_id FROM seats WHERE ? IN (user_id, offered) UNION SELECT id FROM tables WHERE host_id = ?"
     cursor = await write.execute(sql, (user_id, user_id))
     touched = [int(row[0]) for row in await cursor.fetchall()]
     for sql in (
         "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?",
+        "UPDATE seats SET offered = NULL WHERE offered = ?",
         "UPDATE entries SET user_id = NULL WHERE user_id = ?",
         "UPDATE tables SET host_id = NULL WHERE host_id = ?",
         "UPDATE audit SET user_id = NULL, name = '' WHERE user_id = ?",

@@ -97,13 +97,13 @@ def _agreed(table: Table, moment: Moment, away: Collection[int]) -> Change:
     table = replace(table, row=replace(table.row, proposal=None))
     change = _brought_about(table, proposal, moment)
     names = {seat.user_id: seat.name for seat in table.seats}
-    agreed = ", ".join(names[user] for user in proposal.agreed if user in names)
+    seats = [seat.colour for seat in table.seats if seat.user_id in proposal.agreed and seat.colour]
     facts = {"code": f"agreed {proposal.what}", "by": proposal.by, "to": proposal.to, "until": proposal.until}
     notice = Letter("notice", facts, channel_id=table.row.channel_id)
     return replace(
         change,
         what=f"agreed {proposal.what}",
-        order=Order(proposal.by, names.get(proposal.by, ""), agreed),
+        order=Order(proposal.by, names.get(proposal.by, ""), ", ".join(seats)),
         letters=(notice, *change.letters),
     )
 

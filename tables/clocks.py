@@ -81,6 +81,17 @@ def look_at(clock: Clock, pace: Pace, hours: Hours, after: float) -> float | Non
     return warned if warned is not None and warned > after else up_at(clock, hours)
 
 
+def shown(table: Table, moment: Moment) -> list[tuple[str, float | None, float]]:
+    """The awaited seats that have a clock: when each is up, None if it stands now, and what is left of it."""
+    found = []
+    for clock in table.clocks:
+        seat = table.at(clock.seat)
+        if seat.awaited and not clock.up and not seat.stand_in:
+            hours = moment.waking(seat.user_id, clock)
+            found.append((clock.seat, up_at(clock, hours), left(clock, moment.at, hours)))
+    return found
+
+
 # -- what a change makes of them ---------------------------------------------------------------------------
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import pytest
+
+import bot
+from storage import rows
 from storage.timing import Pace, Proposal
 from tables import absence, agreement, lobby, plans
 from tables.table import Table
@@ -165,7 +170,8 @@ async def test_agreeing_and_not(w: World) -> None:
     await w.work()
     assert (await w.table()).row.stage == "paused"
     assert "The table is paused: all agree." in [message.content for message in w.posts]
-    assert "agreed pause: Ada, Bob" in await w.told(w.moderator, "mod audit")
+    colours = ", ".join(seat.colour or "" for seat in table.seats)
+    assert f"Ada, agreed pause: {colours}" in await w.told(w.moderator, "mod audit")
 
 
 @in_world
@@ -212,3 +218,32 @@ async def test_a_plan_that_comes_to_nothing_is_told_to_its_maker_alone(w: World)
     assert any("Nothing of what you had planned" in letter.content for letter in w.mail(other))
     assert not any("planned" in message.content for message in w.posts)
     assert who.id != other.id
+
+
+@in_world
+async def test_the_bot_gives_no_sign_of_life_while_its_line_is_cut(
+    w: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot, "PULSE", 0.001)
+
+    async def beats() -> bool:
+        """Whether it gives one now."""
+        w.clock.now += 10
+        for _ in range(50):
+            await asyncio.sleep(0.002)
+            if await rows.kept_fact(w.app.database, "alive") == str(w.clock.now):
+                return True
+        return False
+
+    at_work = asyncio.create_task(w.app._pulse())
+    try:
+        assert await beats()
+        w.app.bot.dispatch("disconnect")
+        await asyncio.sleep(0.01)
+        assert not await beats()
+        w.app.bot.dispatch("resumed")
+        await asyncio.sleep(0.01)
+        assert await beats()
+    finally:
+        at_work.cancel()
+        await asyncio.gather(at_work, return_exceptions=True)

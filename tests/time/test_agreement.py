@@ -52,7 +52,8 @@ async def test_all_have_to_agree(tmp_path: Path) -> None:
         assert table.row.proposal is None
         assert await days.same() == table
         (line,) = await rows.audit(days.database, 1)
-        assert (line.user_id, line.what, line.reason) == (ADA, "agreed pause", "Ada, Bob, Cyd")
+        colours = ", ".join(seat.colour or "" for seat in table.seats)
+        assert (line.user_id, line.name, line.what, line.reason) == (ADA, "Ada", "agreed pause", colours)
         with pytest.raises(Refusal, match="nothing_proposed"):
             await agree(days, BOB)
 

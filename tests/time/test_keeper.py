@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from storage import rows, timing
-from tables import agreement, clocks, lobby, timekeeper
+from tables import absence, agreement, clocks, lobby, timekeeper
 from tables.house import By, Duplicate
 from tables.leaving import be_forgotten
 from tables.uptime import LONGEST_SILENCE, Uptime
-from tests.tables.seated import ADA, BOB
+from tests.tables.seated import ADA, BOB, EVE
 from tests.time.days import DAY, HOUR, MINUTE, SHORT, START, Days
 
 
@@ -124,6 +124,10 @@ async def test_of_who_is_forgotten_no_time_is_left(tmp_path: Path) -> None:
         await days.change(agreement.propose, proposal=asks, moment=moment)
         async with days.database.writing() as write:
             await timing.put_absences(write, ADA, [timing.Absence(1.0, 2.0, 2.0)])
+        await days.paced(channel=2)
+        (his,) = (await days.look(2)).seats_of(ADA)
+        await days.by_moderator("replace_player", 2, seat=his, user_id=EVE, name="Eve", steward=None)
+        await days.change(absence.offer, 2, user_id=BOB, to=ADA)
         kept = await rows.everything_of(days.database, ADA)
         assert kept["person"]["zone"] == "Europe/Berlin"
         assert kept["vacations"] == [{"since": 1.0, "until": 2.0}]
@@ -131,10 +135,11 @@ async def test_of_who_is_forgotten_no_time_is_left(tmp_path: Path) -> None:
         table = await days.same()
         assert table.row.proposal is None
         assert len(table.clocks) == 1
+        assert all(seat.offered is None for seat in (await days.same(2)).seats)
         assert (await rows.person(days.database, ADA)) == rows.PersonRow(ADA)
         assert not (await rows.everything_of(days.database, ADA))["vacations"]
         timers = await days.database.rows("SELECT * FROM timers WHERE kind = 'person'")
-        assert {row["whose"] for row in timers} == {BOB}
+        assert {row["whose"] for row in timers} == {BOB, EVE}
 
 
 async def test_outages_are_kept_as_long_as_a_clock_that_knew_them_runs(tmp_path: Path) -> None:

@@ -241,6 +241,19 @@ async def test_killed_between_writing_and_saying(tmp_path: Path, monkeypatch: py
         assert len([one for one in await days.letters("reminder") if one.user_id == ADA]) == 1
 
 
+async def test_a_rewind_of_one_table_does_not_lose_the_reminder_of_another(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.choose(ADA, reminders=2)
+        for channel in (1, 2):
+            await days.start(channel)
+            await days.go_on(1, channel)
+            await his_turn(days, channel)
+        await days.wait(2 * HOUR)
+        assert [told(one) for one in await days.letters("reminder")] == [[(1, "waiting"), (2, "waiting")]]
+        await days.by_moderator("rewind", 1, to=0)
+        assert [told(one) for one in await days.letters("reminder")] == [[(1, "waiting"), (2, "waiting")]]
+
+
 async def test_put_off_until_he_wakes(tmp_path: Path) -> None:
     """A letter that could not be sent for hours, and now he sleeps."""
     async with Days(tmp_path) as days:
