@@ -6,15 +6,12 @@ Each can be pressed by whom it is for, as long as it means something; else he is
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
-import discord
-from msgspec import Struct
-
-from cogs import time_words
+from cogs import cards, time_words
+from cogs.cards import Button, Card, Row, Words
 from cogs.desk import Desk
-from cogs.manners import Interaction, answer, privately
-from cogs.pressing import Verbs, button, components
+from cogs.manners import Interaction, privately, tell
+from cogs.pressing import Verbs, button
 from cogs.refusals import clean
 from storage import rows, timing
 from storage.rows import OutboxRow
@@ -28,18 +25,10 @@ from tables.waking import next_awake
 PINGED = ("time_up", "time_up_steward", "offered")
 
 
-class Said(Struct, frozen=True):
-    """A message about time."""
-
-    content: str
-    view: discord.ui.View | None = None
-    pings: tuple[int, ...] = ()
-
-
 # -- letters -------------------------------------------------------------------------------------------------
 
 
-async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Said] | None:
+async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Card] | None:
     """What a letter about time says, nothing if it is no news any more; None if it is about something else."""
     if letter.kind == "reminder":
         return await _reminder(desk, letter)
@@ -56,30 +45,30 @@ async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Said] | None
     code, user = str(letter.facts["code"]), letter.facts.get("user")
     pings = [*letter.facts.get("asked", ()), *([user] if user and code in PINGED else [])]
     items = _buttons(desk, table, code)
-    return [Said(content, components(*items) if items else None, tuple(pings))]
+    return [cards.card(Words(content), Row(tuple(items)), pings=pings)]
 
 
-def _buttons(desk: Desk, table: Table, code: str) -> list[discord.ui.Item[Any]]:
-    t, good = desk.language.t, discord.ButtonStyle.primary
+def _buttons(desk: Desk, table: Table, code: str) -> list[Button]:
+    t = desk.language.t
     decide = button(t("Let a steward decide"), "standin", table.id, 0)
-    back = button(t("I am back"), "back", table.id, 0, style=good)
+    back = button(t("I am back"), "back", table.id, 0, style="main")
     if code == "time_up":
         return [decide, back]
     if code in ("time_up_steward", "stand_in_turn", "stand_in"):
         return [back]
     if code == "offered":
-        return [button(t("Take the seat"), "take", table.id, 0, style=good)]
+        return [button(t("Take the seat"), "take", table.id, 0, style="main")]
     if code.startswith("proposed "):
         no = button(t("I do not agree"), "object", table.id, 0)
-        return [button(t("I agree"), "agree", table.id, 0, style=good), no]
+        return [button(t("I agree"), "agree", table.id, 0, style="main"), no]
     if code == "still_there":
-        return [button(t("We still play"), "still", table.id, 0, style=good)]
+        return [button(t("We still play"), "still", table.id, 0, style="main")]
     if code == "ended_idle" and table.begun is not None:
-        return [button(t("Play on"), "playon", table.id, 0, style=good)]
+        return [button(t("Play on"), "playon", table.id, 0, style="main")]
     return []
 
 
-async def _reminder(desk: Desk, letter: OutboxRow) -> list[Said]:
+async def _reminder(desk: Desk, letter: OutboxRow) -> list[Card]:
     """What of it still holds: he may have acted while it was on its way. Who sleeps by now hears it later."""
     user_id, database, at = int(letter.facts["user"]), desk.database, desk.clock()
     person = await rows.person(database, user_id)
@@ -102,7 +91,7 @@ async def _reminder(desk: Desk, letter: OutboxRow) -> list[Said]:
     if wakes > at:
         await desk.timekeeper.put_off(user_id, marks, wakes)
         return []
-    return [Said(time_words.reminder(user_id, waits, desk.language), None, (user_id,))]
+    return [cards.card(Words(time_words.reminder(user_id, waits, desk.language)), pings=(user_id,))]
 
 
 async def times(desk: Desk, table: Table) -> list[str]:
@@ -136,7 +125,7 @@ class AbsenceButtons:
 
     async def _change(self, interaction: Interaction, table_id: int, asked: Asked, done: str) -> None:
         await self.desk.house.change(table_id, asked, By(interaction.id))
-        await answer(interaction, done)
+        await tell(interaction, done)
 
     @privately
     async def _let_decide(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:

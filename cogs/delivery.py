@@ -22,6 +22,7 @@ import structlog
 from msgspec.structs import replace
 
 from cogs.desk import Desk
+from cogs.layout import laid_out, without_buttons
 from cogs.letters import Letters, Message
 from storage import rows
 from storage.rows import Letter, OutboxRow
@@ -201,14 +202,13 @@ class Delivery:
         assert letter.channel_id is not None
         return self._client.get_partial_messageable(letter.channel_id)
 
-    @staticmethod
-    async def _post(letter: OutboxRow, place: discord.abc.Messageable, message: Message) -> discord.Message:
+    async def _post(self, letter: OutboxRow, place: discord.abc.Messageable, message: Message) -> discord.Message:
+        view, files = await laid_out(message.card, self._desk.paint)
         return await place.send(
-            message.content,
-            files=list(message.files),
-            view=message.view or discord.utils.MISSING,
+            view=view,
+            files=files,
             nonce=letter.nonce or new_nonce(),
-            allowed_mentions=_only(message.pings),
+            allowed_mentions=_only(message.card.pings),
         )
 
     # -- afterwards ----------------------------------------------------------------------------------
@@ -226,9 +226,12 @@ class Delivery:
 
     async def _strip(self, channel_id: int, message_id: int) -> None:
         """The message before loses its buttons; if it is gone or too old, so be it."""
-        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
-            await message.edit(view=None)
+            message = await self._client.get_partial_messageable(channel_id).fetch_message(message_id)
+            if not message.flags.components_v2:  # it was written before there were cards
+                await message.edit(view=None)
+            elif (view := without_buttons(message)) is not None:
+                await message.edit(view=view)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
             log.info("old buttons stay", why=str(fault))
 

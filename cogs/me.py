@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
+from cogs import cards
+from cogs.cards import Button, Menu, Option, Row, Words
 from cogs.desk import Desk
 from cogs.manners import Interaction, answer, in_place, privately
-from cogs.pressing import Verbs, button, components, menu, whole_number
+from cogs.pressing import Verbs, button, menu, whole_number
 from cogs.time_words import stamp
 from storage import rows, timing
 from storage.rows import PersonRow
@@ -49,8 +50,9 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
         """The panel, after what was done."""
         person, away = await self._person(interaction.user.id)
         now = people.current(away, self.desk.clock())
-        content = "\n".join([*([f"**{done}**", ""] if done else []), *self._told(person, now)])
-        await answer(interaction, content, view=components(*self._items(person, now)))
+        told = Words("\n".join(self._told(person, now)))
+        menu_, buttons = self._rhythms(person), self._buttons(person, now)
+        await answer(interaction, self.desk, cards.card(Words(f"**{done}**" if done else ""), told, menu_, buttons))
 
     def _told(self, person: PersonRow, now: Absence | None) -> list[str]:
         t, n = self.desk.language.t, self.desk.language.n
@@ -107,21 +109,23 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
                 )
         return told
 
-    def _items(self, person: PersonRow, now: Absence | None) -> list[discord.ui.Item[Any]]:
+    def _rhythms(self, person: PersonRow) -> Menu:
         t, n = self.desk.language.t, self.desk.language.n
         rhythms = [
-            discord.SelectOption(
+            Option(
                 label=n("Remind me after {count} hour", "Remind me after {count} hours", hours)
                 if hours
                 else t("Do not remind me"),
                 value=str(hours),
-                default=hours == person.reminders,
+                chosen=hours == person.reminders,
             )
             for hours in people.REMINDERS
         ]
-        by_dm = person.remind_by == "dm"
-        items: list[discord.ui.Item[Any]] = [
-            menu(rhythms, t("Reminders"), "mereminders", 0, 0, ""),
+        return menu(rhythms, t("Reminders"), "mereminders", 0, 0, "")
+
+    def _buttons(self, person: PersonRow, now: Absence | None) -> Row:
+        t, by_dm = self.desk.language.t, person.remind_by == "dm"
+        items: list[Button] = [
             button(t("Remind me in the channel") if by_dm else t("Remind me privately"), "metoggle", 0, 0, "by"),
             button(t("No direct messages") if person.wants_dms else t("Direct messages"), "metoggle", 0, 0, "dms"),
             button(
@@ -133,8 +137,8 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
             ),
         ]
         if now is not None:
-            items.append(button(t("I am back"), "meback", 0, 0, style=discord.ButtonStyle.primary))
-        return items
+            items.append(button(t("I am back"), "meback", 0, 0, style="main"))
+        return Row(tuple(items))
 
     # -- the panel's buttons -------------------------------------------------------------------------
 

@@ -108,6 +108,7 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         )
         if int(facts.get("last", 0))
         else t("No move has been made yet, so there is nothing to take back."),
+        "no_such_person": t("That person is not on this server. Name somebody who is."),
         "no_such_seat": t("There is no such seat at this table. The completion of seat lists them."),
         "steward_already": t("A steward plays on that seat already. Name a player to give it to."),
         "not_moderator": t("This is for moderators: it needs Manage Messages."),

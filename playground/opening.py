@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from playground.components import controls
+from playground.filling import Refused
 from playground.interactions import Interaction
 from playground.messages import Message
-from playground.people import Person, Refused, controls
+from playground.people import Person
 from playground.service import Discord
 from playground.store import Store
 

@@ -82,11 +82,16 @@ class House:
                 _check_shown(table, by)
                 change = await asyncio.to_thread(asked, table) if slow else asked(table)
             except (Refusal, Illegal, Unusable):
-                if by.interaction_id is not None and await rows.knows_interaction(self.database, by.interaction_id):
-                    raise Duplicate from None  # it was carried out, and cannot be again
+                if by.interaction_id is not None:
+                    await self.check_new(by.interaction_id)  # it was carried out, and cannot be again
                 raise
             (changed,) = await self._commit([(table, change)], by.interaction_id)
             return changed
+
+    async def check_new(self, interaction_id: int) -> None:
+        """Refuse what has been carried out before: its answer was given then."""
+        if await rows.knows_interaction(self.database, interaction_id):
+            raise Duplicate
 
     async def open(self, change: Change, by: By) -> Table:
         """A table that was not there before."""

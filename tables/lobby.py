@@ -6,7 +6,7 @@ Until the start a seat's colour is the wish of who sits there; most have none, a
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -140,10 +140,10 @@ def remove_steward(table: Table, user_id: int) -> Change:
     return _reseated(table, (seat for seat in table.seats if seat is not stewards[-1]))
 
 
-def set_option(table: Table, user_id: int, name: str, value: OptionValue) -> Change:
+def set_options(table: Table, user_id: int, chosen: Mapping[str, OptionValue]) -> Change:
     _by_a_player(table, user_id)
     try:
-        options = table.game.meta.settle_options({**table.row.options, name: value})
+        options = table.game.meta.settle_options({**table.row.options, **chosen})
     except Unusable as fault:
         raise Refusal("bad_option", reason=str(fault)) from None
     return Change(replace(table, row=replace(table.row, options=options)))

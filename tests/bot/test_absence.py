@@ -12,7 +12,8 @@ from storage import rows
 from storage.timing import Pace, Proposal
 from tables import absence, agreement, lobby, plans
 from tables.table import Table
-from tests.bot.world import World, in_world, labels
+from tests.bot.reading import labels, text_of
+from tests.bot.world import World, in_world
 
 HOUR, DAY = 3600.0, 86400.0
 SHORT = Pace("custom", bank=2 * HOUR, increment=HOUR, cap=2 * HOUR)
@@ -43,16 +44,16 @@ async def test_time_is_up_and_another_lets_a_steward_decide(w: World) -> None:
     who, seat = w.actor(await paced(w))
     await passes(w, 2 * HOUR + 60)
     post = w.newest
-    assert post.content.startswith(f"<@{who.id}>, your time is up.")
+    assert text_of(post).startswith(f"<@{who.id}>, your time is up.")
     assert labels(post) == ["Let a steward decide", "I am back"]
-    assert w.pings(post.content)["users"] == [who.id]
+    assert w.pings(text_of(post))["users"] == [who.id]
     refused = w.answer(w.stranger, await w.stranger.click(post, label="Let a steward decide"))
-    assert "You do not play at this table" in refused.content
+    assert "You do not play at this table" in text_of(refused)
     told = w.answer(other_of(w, who), await other_of(w, who).click(post, label="Let a steward decide"))
-    assert told.content == "A steward makes this turn."
+    assert text_of(told) == "A steward makes this turn."
     await w.work()
     assert seat not in (await w.table()).to_act
-    assert any("lets a steward make this turn" in message.content for message in w.posts)
+    assert any("lets a steward make this turn" in text_of(message) for message in w.posts)
 
 
 @in_world
@@ -60,12 +61,12 @@ async def test_i_am_back(w: World) -> None:
     table = await paced(w, Pace("custom", bank=2 * HOUR, increment=HOUR, cap=2 * HOUR, strict=True))
     who, seat = w.actor(table)
     await passes(w, 2 * HOUR + 60)
-    post = next(message for message in w.posts if "A steward plays on for" in message.content)
+    post = next(message for message in w.posts if "A steward plays on for" in text_of(message))
     assert labels(post) == ["I am back"]
     told = w.answer(who, await who.click(post, label="I am back"))
-    assert told.content == "You have your seat again."
+    assert text_of(told) == "You have your seat again."
     again = w.answer(who, await who.click(post, label="I am back"))
-    assert again.content == "You are not away: the seat is yours."
+    assert text_of(again) == "You are not away: the seat is yours."
     assert not (await w.table()).at(seat).stand_in
 
 
@@ -78,8 +79,8 @@ async def test_a_reminder_comes_once_by_direct_message(w: World) -> None:
     before = len(w.mail(who))
     await passes(w, 8 * HOUR)
     (letter,) = w.mail(who)[before:]
-    assert "a table waits for you" in letter.content
-    assert f"<#{w.channel.id}>: it has been your turn since <t:" in letter.content
+    assert "a table waits for you" in text_of(letter)
+    assert f"<#{w.channel.id}>: it has been your turn since <t:" in text_of(letter)
     await passes(w, 3 * DAY)
     assert len(w.mail(who)) == before + 1
 
@@ -89,7 +90,7 @@ async def test_a_reminder_in_the_channel_pings_him_alone_and_says_when_time_is_u
     who, _ = w.actor(await paced(w))
     await w.told(who, "me reminders", after="off", by="channel")
     await passes(w, 1.7 * HOUR)
-    content = w.newest.content
+    content = text_of(w.newest)
     assert "little of your time is left. It is up <t:" in content
     assert w.pings(content)["users"] == [who.id]
     ends = int(content.rsplit("<t:", 1)[1].split(":")[0])
@@ -108,7 +109,7 @@ async def test_a_reminder_that_is_no_news_any_more_is_not_sent(w: World) -> None
         legal = table.game.legal(table.log.state, seat)
         table = await w.play(table, table.game.write(legal[-1]))
     await w.work()
-    assert not any("waits for you" in message.content for message in w.posts)
+    assert not any("waits for you" in text_of(message) for message in w.posts)
 
 
 @in_world
@@ -124,9 +125,9 @@ async def test_a_reminder_that_comes_late_waits_for_the_morning(w: World) -> Non
     since, until = (f"{m // 60}:{m % 60:02}" for m in ((minutes - 5) % 1440, (minutes + 60) % 1440))
     await w.told(who, "me quiet", since=since, until=until)
     await w.work()
-    assert not any("waits for you" in message.content for message in w.posts)
+    assert not any("waits for you" in text_of(message) for message in w.posts)
     await passes(w, 61 * 60)
-    assert [message.content for message in w.posts if "waits for you" in message.content]
+    assert [text_of(message) for message in w.posts if "waits for you" in text_of(message)]
 
 
 @in_world
@@ -134,13 +135,13 @@ async def test_a_nudge_by_button(w: World) -> None:
     who, _ = w.actor(await w.open("Ada", "Bob"))
     table, other = await w.table(), other_of(w, who)
     told = w.answer(other, await w.forge(other, w.turn, f"cl:nudge:{table.id}:0:"))
-    assert told.content == "They are told, as soon as they are awake."
+    assert text_of(told) == "They are told, as soon as they are awake."
     await passes(w, 1)
-    assert "another player asks you to go on" in w.mail(who)[-1].content
+    assert "another player asks you to go on" in text_of(w.mail(who)[-1])
     told = w.answer(other, await w.forge(other, w.turn, f"cl:nudge:{table.id}:0:"))
-    assert told.content.startswith("They were nudged already. You can do so again <t:")
+    assert text_of(told).startswith("They were nudged already. You can do so again <t:")
     told = w.answer(who, await w.forge(who, w.turn, f"cl:nudge:{table.id}:0:"))
-    assert told.content == "The table waits for nobody else."
+    assert text_of(told) == "The table waits for nobody else."
 
 
 @in_world
@@ -156,20 +157,20 @@ async def test_agreeing_and_not(w: World) -> None:
         return w.newest
 
     post = await propose("pause")
-    assert post.content == f"<@{ada.id}> would like to pause the table. <@{bob.id}>, do you agree?"
-    assert w.pings(post.content)["users"] == [bob.id]
+    assert text_of(post) == f"<@{ada.id}> would like to pause the table. <@{bob.id}>, do you agree?"
+    assert w.pings(text_of(post))["users"] == [bob.id]
     refused = w.answer(w.stranger, await w.stranger.click(post, label="I agree"))
-    assert "You do not play" in refused.content
+    assert "You do not play" in text_of(refused)
     await bob.click(post, label="I do not agree")
     await w.work()
     assert (await w.table()).row.stage == "running"
     late = w.answer(bob, await bob.click(post, label="I agree"))
-    assert late.content == "Nothing is proposed here any more."
+    assert text_of(late) == "Nothing is proposed here any more."
     post = await propose("pause")
     await bob.click(post, label="I agree")
     await w.work()
     assert (await w.table()).row.stage == "paused"
-    assert "The table is paused: all agree." in [message.content for message in w.posts]
+    assert "The table is paused: all agree." in [text_of(message) for message in w.posts]
     colours = ", ".join(seat.colour or "" for seat in table.seats)
     assert f"Ada, agreed pause: {colours}" in await w.told(w.moderator, "mod audit")
 
@@ -182,7 +183,7 @@ async def test_a_seat_is_offered_in_the_channel(w: World) -> None:
     await w.change(absence.offer, table, user_id=ada.id)
     await w.work()
     told = w.answer(dot, await dot.click(w.newest, label="Take the seat"))
-    assert told.content.startswith("The seat is yours.")
+    assert text_of(told).startswith("The seat is yours.")
     await w.work()
     assert (await w.table()).at(seat).user_id == dot.id
     assert w.mail(dot)[-1].attachments  # his screen
@@ -195,7 +196,7 @@ async def test_a_table_that_stood_still(w: World) -> None:
     await passes(w, 31 * DAY)
     assert labels(w.newest) == ["We still play"]
     told = w.answer(w.people["Bob"], await w.people["Bob"].click(w.newest, label="We still play"))
-    assert told.content == "The table stays open."
+    assert text_of(told) == "The table stays open."
     for days in (31, 8, 1):
         await passes(w, days * DAY)
     assert (await w.table()).row.stage == "ended"
@@ -215,8 +216,8 @@ async def test_a_plan_that_comes_to_nothing_is_told_to_its_maker_alone(w: World)
     while seat in table.to_act:
         table = await w.play(table, table.game.write(table.game.legal(table.log.state, seat)[-1]))
     await w.work()
-    assert any("Nothing of what you had planned" in letter.content for letter in w.mail(other))
-    assert not any("planned" in message.content for message in w.posts)
+    assert any("Nothing of what you had planned" in text_of(letter) for letter in w.mail(other))
+    assert not any("planned" in text_of(message) for message in w.posts)
     assert who.id != other.id
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from storage import rows, timing
 from storage.rows import PersonRow
-from tests.bot.world import World, choose, in_world, labels
+from tests.bot.reading import choose, labels, text_of
+from tests.bot.world import World, in_world
 
 DAY = 86400.0
 
@@ -51,7 +52,7 @@ async def test_everything_by_thumb(w: World) -> None:
     await choose(ada, panel, "8")
     assert (await chosen(w)).reminders == 8
     panel = w.seen(ada, panel.id)
-    assert "8 hours" in panel.content
+    assert "8 hours" in text_of(panel)
     for label, after in (
         ("Remind me in the channel", "Remind me privately"),
         ("Say when I am next", "Do not say when I am next"),
@@ -75,10 +76,10 @@ async def test_a_vacation(w: World) -> None:
     assert "Welcome back" in await w.told(ada, "me back")
     assert "the seat is yours" in await w.told(ada, "me back")
     panel = w.answer(ada, await ada.slash(w.channel, "me away", until="40 days"))
-    assert "29" not in panel.content
-    assert "30 days a year" in panel.content
+    assert "29" not in text_of(panel)
+    assert "30 days a year" in text_of(panel)
     panel = await w.press(ada, panel, "I am back")
-    assert "You are away" not in panel.content
+    assert "You are away" not in text_of(panel)
 
 
 @in_world
@@ -109,7 +110,7 @@ async def test_forged_presses_change_nothing(w: World) -> None:
         ("cl:mereminders:0:0:3", None, 2),
     ):
         result = await w.forge(ada, panel, custom_id, values, kind)
-        assert "no longer known" in w.answer(ada, result).content
+        assert "no longer known" in text_of(w.answer(ada, result))
     assert await chosen(w) == PersonRow(ada.id)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from playground.components import TEXT_INPUT, controls, walk
 from tests.playground.house import KEY, PARROT, House, Visitor, house, until
 
 
@@ -142,7 +143,7 @@ async def test_private_things_reach_their_reader_alone(tmp_path: Path) -> None:
         assert mine["id"] not in [message["id"] for message in await bob.messages(place)]
         stolen = picture["url"].replace("/ada/", "/bob/")
         assert (await bob._http.get(f"{bob.url}{stolen}")).status == 404
-        press = {"custom_id": mine["components"][0]["components"][0]["custom_id"]}
+        press = {"custom_id": next(controls(mine))["custom_id"]}
         assert (await bob.ask("POST", f"messages/{mine['id']}/press", press))[0] == 404
         assert (await bob.ask("POST", f"messages/{mine['id']}/dismiss", {}))[0] == 404
         # nor does he see her direct messages
@@ -276,7 +277,7 @@ async def fill_in_the_dialog(ada: Visitor, bob: Visitor, place: str, shown: dict
     dialog = await until(lambda: ada.told("modal"), "the dialog opens")
     assert dialog[0]["title"] == "A creed"
     assert not bob.told("modal")
-    fields = [row.get("component") or row["components"][0] for row in dialog[0]["components"]]
+    fields = [one for one in walk(dialog[0]["components"]) if one["type"] == TEXT_INPUT]
     name, words = (field["custom_id"] for field in fields)
     path = f"modals/{asked}"
     assert (await ada.ask("POST", path, {"values": {name: ""}}))[1]["error"] == "Name has 1 to 10 characters."
