@@ -14,13 +14,14 @@ from cogs.manners import Interaction, privately, tell
 from cogs.pressing import Verbs, button
 from cogs.refusals import clean
 from storage import rows, timing
-from storage.rows import OutboxRow
+from storage.rows import Letter, OutboxRow
 from tables import absence, agreement, clocks, idle
 from tables.clocks import up_at
 from tables.house import Asked, By
+from tables.news import upcoming
 from tables.people import current, reminder_hours
 from tables.table import Refusal, Table
-from tables.waking import next_awake
+from tables.waking import awake, next_awake
 
 PINGED = ("time_up", "time_up_steward", "offered")
 
@@ -32,6 +33,10 @@ async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Card] | None
     """What a letter about time says, nothing if it is no news any more; None if it is about something else."""
     if letter.kind == "reminder":
         return await _reminder(desk, letter)
+    if letter.kind == "next":
+        there = f"<#{table.row.channel_id}>"
+        still = table.row.stage == "running" and upcoming(table.log) == letter.facts["seat"]
+        return [cards.words(time_words.next_up(there, desk.language))] if still else []
     if letter.kind != "notice":
         return None
     facts = {**letter.facts, "reason": clean(str(letter.facts.get("reason", "")))}
@@ -46,6 +51,23 @@ async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Card] | None
     pings = [*letter.facts.get("asked", ()), *([user] if user and code in PINGED else [])]
     items = _buttons(desk, table, code)
     return [cards.card(Words(content), Row(tuple(items)), pings=pings)]
+
+
+async def next_letters(desk: Desk, letter: OutboxRow) -> list[Letter]:
+    """What follows when a turn has been told: that he is next, if he wants to hear it and is awake."""
+    if letter.kind != "turn":
+        return []
+    table = await desk.house.look(letter.table_id)
+    seat = upcoming(table.log) if table.row.stage == "running" and table.begun is not None else None
+    user_id = table.at(seat).user_id if seat is not None else None
+    if seat is None or user_id is None or table.at(seat).stand_in:
+        return []
+    person = await rows.person(desk.database, user_id)
+    away = (await timing.absences(desk.database, [user_id])).get(user_id, ())
+    wants = person.wants_next and person.wants_dms and not person.dms_closed
+    if not wants or not awake(reminder_hours(person, away), desk.clock()):
+        return []
+    return [Letter("next", {"seat": seat}, user_id=user_id)]
 
 
 def _buttons(desk: Desk, table: Table, code: str) -> list[Button]:

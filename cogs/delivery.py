@@ -21,6 +21,7 @@ import discord
 import structlog
 from msgspec.structs import replace
 
+from cogs import absence
 from cogs.desk import Desk
 from cogs.layout import laid_out, without_buttons
 from cogs.letters import Letters, Message
@@ -215,12 +216,16 @@ class Delivery:
 
     async def _settle(self, letter: OutboxRow, sent: discord.Message | None) -> None:
         old = None
+        follows = await absence.next_letters(self._desk, letter) if sent is not None else []
         async with self._desk.database.writing() as write:
             if sent is not None and letter.kind in ("turn", "over"):
                 await rows.has_arrived(write, letter.id, letter.table_id, letter.facts["acts"])
             await rows.drop_letters(write, [letter.id])
+            await rows.put_letters(write, letter.table_id, follows, self._desk.clock())
             if sent is not None and letter.kind in ("turn", "over", "lobby"):
                 old = await rows.swap_message(write, letter.table_id, sent.id)
+        if follows:
+            self._desk.house.letters_waiting.set()
         if sent is not None and old is not None and old != sent.id and letter.channel_id is not None:
             await self._strip(letter.channel_id, old)
 

@@ -248,3 +248,26 @@ async def test_the_bot_gives_no_sign_of_life_while_its_line_is_cut(
     finally:
         at_work.cancel()
         await asyncio.gather(at_work, return_exceptions=True)
+
+
+@in_world
+async def test_you_are_next_for_whom_wants_to_hear_it(w: World) -> None:
+    ada, bob = w.people["Ada"], w.people["Bob"]
+    await w.told(bob, "me next", tell=True)
+    table = await w.open("Ada", "Bob")
+    seats = {user.name: table.seats_of(user.id)[0] for user in (ada, bob)}
+
+    def heard(who: Any) -> int:
+        return len([letter for letter in w.mail(who) if text_of(letter) == f"You are next in <#{w.channel.id}>."])
+
+    for _ in range(4):
+        table, before = await w.table(), heard(bob)
+        (seat,) = table.to_act
+        while (await w.table()).to_act == (seat,):
+            now = await w.table()
+            await w.play(now, now.game.write(now.game.legal(now.log.state, seat)[-1]))
+        await w.work()
+        await w.work()  # what follows a turn that was told
+        assert heard(bob) == before + (seat == seats["Bob"])  # now it is Ada, and he comes after her
+    assert heard(bob) >= 2
+    assert heard(ada) == 0
