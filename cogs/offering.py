@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cogs import cards
-from cogs.cards import Faced, Option, Part, Pictured, Row
+from cogs.cards import Button, Faced, Option, Part, Pictured, Row, Words
 from cogs.filling import ADD, CLOSE, chosen, is_open, left, spoken_of
 from cogs.pressing import button, menu, several
 from engine.patterns import Number, SomeOf
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PAGE = 24  # a menu holds 25; one is kept for the way to the next page
 FACES = 9  # files of a message, but for the board
 ALONE = 6  # answers with a face that are still looked at one by one
+PLAIN = 2  # answers without a face that are buttons side by side; more go into a menu
 
 
 class Offering:
@@ -46,10 +47,14 @@ class Offering:
         for place, (under, group) in enumerate(groups.items()):
             with_faces = list(self._with_faces(group))
             gained = 2 * -(-len(group) // PAGE)
+            if with_faces and len(groups) > 1 and under:
+                with_faces.insert(0, Words(f"-# {under}"))
             if with_faces and cards.size(with_faces) <= room + gained:
                 found += with_faces
                 room -= cards.size(with_faces) - gained
                 self._faces += len(group)
+            elif len(group) <= PLAIN and not any(choice.detail for choice in group):
+                found.append(Row(tuple(self._button(choice) for choice in group)))
             else:
                 found += self._one_of(group, under or question.prompt, page, place)
         return [*found, *last]
@@ -63,8 +68,11 @@ class Offering:
             detail = self._detail(choice)
             text = f"**{choice.label}**" + (f"\n{detail}" if detail else "")
             yield Faced(text, Pictured(f"face-{number}.png", face))
-            rest = f"0 {self._said} {choice.token}" if self._said else f"0 {choice.token}"
-            yield Row((button(choice.label, "menu", *self._place, rest),))
+            yield Row((self._button(choice),))
+
+    def _button(self, choice: Choice) -> Button:
+        rest = f"0 {self._said} {choice.token}" if self._said else f"0 {choice.token}"
+        return button(choice.label, "menu", *self._place, rest)
 
     def _one_of(
         self, choices: Sequence[Choice], prompt: str, page: int, place: int, mark: str = ""

@@ -10,7 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from playground.components import TEXT_INPUT, controls, walk
+from playground.components import TEXT_INPUT, controls, walk, words
 from tests.playground.house import KEY, PARROT, House, Visitor, house, until
 
 
@@ -329,7 +329,7 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
         assert told["switches"]["dms_closed"][ada.hello["me"]["id"]]
         await ada.state(await ada.press(await newest(ada, place), "Start"), "done")
         await until(
-            lambda: [o for o in ada.told("message") if "direct messages are closed" in o["message"]["content"]],
+            lambda: [o for o in ada.told("message") if "direct messages are closed" in words(o["message"])],
             "she is told where her screen is",
             60,
         )
@@ -349,7 +349,7 @@ async def test_a_permission_taken_and_given_back(tmp_path: Path) -> None:
         boards = [m for m in await ada.messages(place) if m["attachments"]]
         assert [m["ephemeral"] for m in boards] == [True]
         assert len(await ada.messages(place)) == before + 1
-        while "your turn" not in (await ada.messages(place))[-1]["content"]:  # and the stewards have acted
+        while "your turn" not in words((await ada.messages(place))[-1]):  # and the stewards have acted
             await ada.state(await ada.use(place, "table my"), "done")
         await asyncio.sleep(REFUSED)
         await ada.post("switches", {"permissions": {"send_messages": True}})
