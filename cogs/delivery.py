@@ -21,11 +21,12 @@ import discord
 import structlog
 from msgspec.structs import replace
 
+from cogs import absence
 from cogs.desk import Desk
 from cogs.layout import laid_out, without_buttons
 from cogs.letters import Letters, Message
 from storage import rows
-from storage.rows import Letter, OutboxRow, PersonRow
+from storage.rows import Letter, OutboxRow
 from tables.table import Refusal
 
 log = structlog.get_logger()
@@ -215,12 +216,16 @@ class Delivery:
 
     async def _settle(self, letter: OutboxRow, sent: discord.Message | None) -> None:
         old = None
+        follows = await absence.next_letters(self._desk, letter) if sent is not None else []
         async with self._desk.database.writing() as write:
             if sent is not None and letter.kind in ("turn", "over"):
                 await rows.has_arrived(write, letter.id, letter.table_id, letter.facts["acts"])
             await rows.drop_letters(write, [letter.id])
+            await rows.put_letters(write, letter.table_id, follows, self._desk.clock())
             if sent is not None and letter.kind in ("turn", "over", "lobby"):
                 old = await rows.swap_message(write, letter.table_id, sent.id)
+        if follows:
+            self._desk.house.letters_waiting.set()
         if sent is not None and old is not None and old != sent.id and letter.channel_id is not None:
             await self._strip(letter.channel_id, old)
 
@@ -244,7 +249,7 @@ class Delivery:
             await rows.drop_letters(write, [letter.id])
             if fault.code == DMS_CLOSED:
                 person = await rows.person(self._desk.database, letter.user_id)
-                await rows.save_person(write, PersonRow(person.user_id, person.wants_dms, True))
+                await rows.save_person(write, replace(person, dms_closed=True))
                 table = await rows.table(self._desk.database, letter.table_id)
                 if table is not None and not person.dms_closed:
                     facts = {"code": "dms_closed", "by": letter.user_id}

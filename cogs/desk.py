@@ -16,6 +16,7 @@ from tables.drafts import Drafts
 from tables.house import House
 from tables.stewards import Stewards
 from tables.table import Refusal, Table
+from tables.timekeeper import Timekeeper
 
 UNIT = 4.0
 
@@ -25,6 +26,7 @@ class Desk:
         self.database, self.clock = database, clock
         self.house = House(database, clock)
         self.stewards = Stewards(self.house)
+        self.timekeeper = Timekeeper(self.house)
         self.drafts = Drafts(database, clock)
         self.language: Language = ENGLISH
         self._artist = ThreadPoolExecutor(max_workers=1, thread_name_prefix="artist")

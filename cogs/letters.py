@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cogs import cards
+from cogs import absence, cards
 from cogs.act import screen_card
 from cogs.cards import HOUSE, TEXT, Button, Card, Drawn, Enclosed, Gallery, Pictured, Row, Words
 from cogs.deciding import since_its_last
@@ -90,6 +90,9 @@ class Letters:
 
     async def messages(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
         """All that is still to be sent of a letter; nothing if it is no news any more."""
+        about_time = await absence.said(self._desk, letter, table)
+        if about_time is not None:
+            return [Message(card) for card in about_time]
         if letter.kind == "screen":
             return await self._screen(letter, table)
         if letter.kind == "notice":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from cogs import time_words
 from engine.core import Illegal, Unusable
 from render.language import Language
 from render.rules import rule_text
@@ -119,7 +120,10 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
     }
     if refusal.code == "wrong_stage":
         return _stage_text(facts.get("stage", ""), language)
-    return texts.get(refusal.code, t("That is not possible here. /help says what is."))
+    told = texts.get(refusal.code) or time_words.refusal(
+        refusal.code, {name: clean(value) for name, value in facts.items()}, language
+    )
+    return told or t("That is not possible here. /help says what is.")
 
 
 def _stage_text(stage: str, language: Language) -> str:

@@ -10,7 +10,7 @@ when the last has, and until then only who is still awaited. What has been told 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from msgspec.structs import replace
 
@@ -137,12 +137,18 @@ def standing(table: Table, log: AnyLog, told: frozenset[str] | None = None) -> T
         for seat in table.seats
     )
     stage = table.row.stage if to_act else "over"
-    return Table(replace(table.row, stage=stage, awaits=awaits(seats)), seats, log)
+    row = replace(table.row, stage=stage, awaits=awaits(seats, table.plans))
+    return replace(table, row=row, seats=seats, begun=log)
 
 
-def awaits(seats: tuple[SeatRow, ...]) -> str:
+def awaits(seats: tuple[SeatRow, ...], plans: Container[str] = ()) -> str:
     """What the table waits for that the house does itself."""
-    return "steward" if any(seat.awaited and seat.steward for seat in seats) else ""
+    return "steward" if any(by_itself(seat, plans) for seat in seats) else ""
+
+
+def by_itself(seat: SeatRow, plans: Container[str] = ()) -> bool:
+    """Whether its player need not be there for the decision that is awaited of it."""
+    return seat.awaited and bool(seat.steward or seat.stand_in or seat.colour in plans)
 
 
 # -- what is to be said ------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from engine.chance import Chance
 from engine.core import AnyGame
 from engine.games import GAMES
 from engine.log import Log, start
-from tests.bench import bot, pictures
+from tests.bench import bot, clocks, pictures
 
 SLICES = 15
 GAMES_A_SLICE = 4
@@ -165,6 +165,7 @@ def main() -> None:
     for game in GAMES.values():
         pictures.report(game, [played(game, seed, "greedy") for seed in SEEDS], row)
     bot.report(row)
+    clocks.report(row)
 
 
 if __name__ == "__main__":

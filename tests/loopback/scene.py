@@ -23,7 +23,7 @@ from engine.patterns import filled
 from playground.components import words
 from render.games import RENDERERS
 from render.language import ENGLISH
-from storage.rows import EntryRow, SeatRow, TableRow
+from storage.rows import IN_JSON, EntryRow, SeatRow, TableRow
 from tables import play
 from tables.table import Table, fold
 from tests import spoken
@@ -51,8 +51,9 @@ class Stored:
             db.row_factory = sqlite3.Row
             db.execute("BEGIN")
             found = dict(db.execute("SELECT * FROM tables WHERE channel_id = ?", (channel,)).fetchone())
-            found["options"] = msgspec.json.decode(found["options"])
-            self.row = msgspec.convert(found, TableRow)
+            for name in IN_JSON:
+                found[name] = None if found[name] is None else msgspec.json.decode(found[name])
+            self.row = msgspec.convert({**found, "asked": bool(found["asked"])}, TableRow)
             self.announced = found["announced"]
             seats = db.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY place", (self.row.id,))
             self.seats = tuple(
