@@ -49,12 +49,14 @@ class Offering:
             gained = 2 * -(-len(group) // PAGE)
             if with_faces and len(groups) > 1 and under:
                 with_faces.insert(0, Words(f"-# {under}"))
+            plain = self._plain(group) if len(group) <= PLAIN else []
             if with_faces and cards.size(with_faces) <= room + gained:
                 found += with_faces
                 room -= cards.size(with_faces) - gained
                 self._faces += len(group)
-            elif len(group) <= PLAIN and not any(choice.detail for choice in group):
-                found.append(Row(tuple(self._button(choice) for choice in group)))
+            elif plain and cards.size(plain) <= room + gained:
+                found += plain
+                room -= cards.size(plain) - gained
             else:
                 found += self._one_of(group, under or question.prompt, page, place)
         return [*found, *last]
@@ -69,6 +71,12 @@ class Offering:
             text = f"**{choice.label}**" + (f"\n{detail}" if detail else "")
             yield Faced(text, Pictured(f"face-{number}.png", face))
             yield Row((self._button(choice),))
+
+    def _plain(self, group: Sequence[Choice]) -> list[Part]:
+        """Buttons side by side, below what is to be said of them."""
+        told = [f"**{choice.label}**: {detail}" for choice in group if (detail := self._detail(choice))]
+        buttons = Row(tuple(self._button(choice) for choice in group))
+        return [Words("\n".join(told)), buttons] if told else [buttons]
 
     def _button(self, choice: Choice) -> Button:
         rest = f"0 {self._said} {choice.token}" if self._said else f"0 {choice.token}"
