@@ -31,6 +31,7 @@ import discord
 import structlog
 from discord.ext import commands
 
+from cogs.absence import AbsenceButtons
 from cogs.act import Acting
 from cogs.commanding import Commands
 from cogs.delivery import Delivery
@@ -38,6 +39,7 @@ from cogs.desk import Desk
 from cogs.game import add_games
 from cogs.help import HelpCog
 from cogs.looking import Looking
+from cogs.me import MeCog
 from cogs.mod import ModCog
 from cogs.pressing import Verbs, pressed
 from cogs.privacy import PrivacyCog
@@ -83,9 +85,18 @@ class Cloister(commands.Bot):
     async def setup_hook(self) -> None:
         acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
         table = TableCog(self.desk, acting, looking)
-        self.verbs = {**acting.verbs, **looking.verbs, **table.verbs, **mod.verbs}
+        absence, me = AbsenceButtons(self.desk), MeCog(self.desk)
+        self.verbs = {
+            **acting.verbs,
+            **looking.verbs,
+            **table.verbs,
+            **mod.verbs,
+            **absence.verbs,
+            **me.verbs,
+        }
         await self.add_cog(table)
         await self.add_cog(mod)
+        await self.add_cog(me)
         await self.add_cog(PrivacyCog(self.desk))
         await self.add_cog(HelpCog(self.desk))
         add_games(self.tree, self.desk, acting)
@@ -121,6 +132,16 @@ class App:
         self.delivery = Delivery(self.desk, self.bot)
         for event in ("on_guild_join", "on_guild_channel_update", "on_guild_role_update", "on_member_update"):
             self.bot.add_listener(self._may_do_more, event)
+        self._cut_off = False
+        self.bot.add_listener(self._on_cut_off, "on_disconnect")
+        for event in ("on_ready", "on_resumed"):
+            self.bot.add_listener(self._on_back, event)
+
+    async def _on_cut_off(self) -> None:
+        self._cut_off = True
+
+    async def _on_back(self) -> None:
+        self._cut_off = False
 
     async def _may_do_more(self, *changed: Any) -> None:
         """The bot was let in, or a permission changed that may be its own: what it could not say is tried again."""
@@ -130,12 +151,13 @@ class App:
 
     @contextlib.asynccontextmanager
     async def workers(self) -> AsyncIterator[None]:
-        """Delivery and stewards, until the block ends. One that breaks is logged and started again."""
+        """Delivery, stewards and timekeeper, until the block ends. One that breaks is logged and started again."""
         await self.delivery.release()
         self.desk.house.stewards_waiting.set()
         tasks = [
             asyncio.create_task(_for_ever("delivery", self.delivery.work)),
             asyncio.create_task(_for_ever("stewards", self.desk.stewards.work)),
+            asyncio.create_task(_for_ever("timekeeper", self.desk.timekeeper.work)),
             asyncio.create_task(_for_ever("pulse", self._pulse)),
         ]
         try:
@@ -146,11 +168,10 @@ class App:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _pulse(self) -> None:
-        """A sign of life, for `python bot.py health`."""
+        """A sign of life, for `python bot.py health`, and for clocks: they stand while there is none."""
         while True:
-            if self.bot.is_ready():
-                async with self.database.writing() as write:
-                    await rows.keep_fact(write, "alive", str(self.desk.clock()))
+            if self.bot.is_ready() and not self._cut_off:
+                await self.desk.timekeeper.beat()
             await asyncio.sleep(PULSE)
 
     async def close(self) -> None:
@@ -169,7 +190,9 @@ async def _for_ever(name: str, work: Callable[[], Any]) -> None:
 
 
 async def build(settings: Settings, clock: Callable[[], float] = time.time) -> App:
-    return App(await Database.open(settings.database), clock)
+    app = App(await Database.open(settings.database), clock)
+    await app.desk.house.uptime.load(app.database)
+    return app
 
 
 # -- running -------------------------------------------------------------------------------------------

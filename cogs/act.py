@@ -1,28 +1,39 @@
-"""Guided play: a private panel that leads from what is legal now to an action, by thumb alone."""
+"""Guided play: a private panel that leads from what is legal now to an action, by thumb alone.
+
+The panel is one card that changes in place. What its maker can take back is done as soon as it is chosen; only what
+he cannot is asked once more.
+"""
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections import OrderedDict
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
-import discord
+import structlog
 
+from cogs import cards
+from cogs.cards import Card, Gallery, Pictured, Row, Words
 from cogs.desk import Desk
-from cogs.filling import DRAFT, joined
-from cogs.manners import QUIET, Interaction, answer, in_place, privately
-from cogs.panel import NewestPanels, Panel
-from cogs.pressing import Verbs, button, components, whole_number
+from cogs.filling import DRAFT, joined, spoken_of
+from cogs.layout import laid_out
+from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately
+from cogs.panel import Panel, Shown
+from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import fault_text, illegal_text, refusal_text
 from cogs.why import before_text, legal_part, why_not
 from engine.core import Illegal, Unusable
 from engine.log import actors
 from tables import play
+from tables.drafts import Draft
 from tables.house import By
 from tables.table import Refusal, Table
 
 LINES = 12  # of what an action brought about
 PAGES = 1000  # no menu has so many
+REMEMBERED = 512  # panels
+
+log = structlog.get_logger()
 
 
 def _page_of(rest: str) -> tuple[int, tuple[str, ...]]:
@@ -34,6 +45,41 @@ def _page_of(rest: str) -> tuple[int, tuple[str, ...]]:
     return number, tuple(words.split())
 
 
+class NewestPanels:
+    """The newest panel of each person at each table. When he opens another the one before says so and loses its
+    buttons. Only the press that showed a panel can change it, and only for a quarter of an hour: so this is kept in
+    memory alone, and a panel that was forgotten has buttons that are refused politely."""
+
+    def __init__(self) -> None:
+        self._shown: OrderedDict[tuple[int, int], tuple[int, Interaction]] = OrderedDict()
+
+    async def shown(self, interaction: Interaction, table_id: int, message_id: int, farewell: str) -> None:
+        """This press has shown the newest panel; the one before, if it is another, says farewell."""
+        key = interaction.user.id, table_id
+        before = self._shown.pop(key, None)
+        self._shown[key] = message_id, interaction
+        while len(self._shown) > REMEMBERED:
+            self._shown.popitem(last=False)
+        if before is None or before[0] == message_id:
+            return
+        view, _ = await laid_out(cards.words(farewell))
+        try:
+            await before[1].edit_original_response(view=view, attachments=[])
+        except QUIET as fault:
+            log.info("old panel stays", why=str(fault))
+
+
+def is_asked_first(table: Table, seat: str, action: str) -> bool:
+    """Whether an action is confirmed before it is carried out: what its maker could not take back. What the rules
+    forbid is refused instead."""
+    if action == table.game.meta.done:
+        return True
+    try:
+        return play.trial(table, seat, action) is None
+    except (Illegal, Unusable):
+        return False
+
+
 class Acting:
     """What the panel's buttons do."""
 
@@ -42,55 +88,92 @@ class Acting:
 
     @property
     def verbs(self) -> Verbs:
-        menu, do = self.menu, self.do
-        panel: Verbs = {"act": self.act, "menu": menu, "pick": menu, "write": self.write, "wrote": menu}
-        return {**panel, "do": do, "undo": self.undo, "screen": self.screen}
+        return {
+            "act": self.act,
+            "menu": self.menu,
+            "pick": self.pick,
+            "write": self.write,
+            "wrote": self.wrote,
+            "form": self.form,
+            "filled": self.filled,
+            "do": self.do,
+            "undo": self.undo,
+            "screen": self.screen,
+        }
 
     # -- opening and leading on --------------------------------------------------------------------
 
     @privately
     async def act(self, interaction: Interaction, table_id: int, _number: int, _rest: str) -> None:
-        await self.open(interaction, table_id, f"0 {DRAFT}")
+        await self.open(interaction, table_id, (DRAFT,))
 
     @in_place
     async def menu(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
-        await self.open(interaction, table_id, rest, number)
+        page, words = _page_of(rest)
+        await self._go_on(interaction, table_id, number, words, page)
+
+    @in_place
+    async def pick(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        _, words = _page_of(rest)  # which of several menus it was
+        await self._go_on(interaction, table_id, number, words)
+
+    @in_place
+    async def wrote(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        _, words = _page_of(rest)
+        await self._go_on(interaction, table_id, number, words)
+
+    async def _go_on(
+        self, interaction: Interaction, table_id: int, number: int, words: tuple[str, ...], page: int = 0
+    ) -> None:
+        """A choice was made. If that makes a whole action which can be taken back, it is done."""
+        table = await self.desk.house.look(table_id)
+        seat = self.seat_of(table, interaction.user.id)
+        if words and table.row.stage == "running" and number == table.number_of(seat):
+            said, _ = await self._joined(table, seat, words)
+            action = Panel(self.desk, table, seat).action(said)
+            if action is not None and not is_asked_first(table, seat, action):
+                await self.carry_out(interaction, table_id, [action], number)
+                return
+        await self.open(interaction, table_id, words, page, number)
+
+    async def _joined(
+        self, table: Table, seat: str, words: tuple[str, ...]
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The words that a press means, with what is kept as a draft; and what of them was there before."""
+        if words[:1] != (DRAFT,):
+            return words, ()
+        so_far = (await self.desk.drafts.of(table, seat)).words
+        return joined(so_far, words[1:]), so_far
 
     async def open(
         self,
         interaction: Interaction,
         table_id: int,
-        rest: str,
+        words: tuple[str, ...] = (),
+        page: int = 0,
         number: int | None = None,
         note: str = "",
         lead: bool = True,
+        draft: Draft | None = None,
     ) -> None:
         table = await self.desk.house.look(table_id)
-        page, words = _page_of(rest)
         seat = self.seat_of(table, interaction.user.id)
         if table.row.stage in ("paused", "ended"):
             raise Refusal("paused" if table.row.stage == "paused" else "not_running")
         if number is not None and number != table.number_of(seat):
+            await self.desk.house.check_new(interaction.id)
             note, page, words = refusal_text(Refusal("stale"), self.desk.language), 0, ()
-        so_far: tuple[str, ...] = ()
-        if words[:1] == (DRAFT,):
-            so_far = await self.desk.drafts.of(table, seat)
-            words = joined(so_far, words[1:])
-        await Panel(self.desk, self._newest, table, seat).show(interaction, page, words, note, lead, so_far)
+        kept = draft or await self.desk.drafts.of(table, seat)
+        said, so_far = await self._joined(table, seat, words)
+        panel = Panel(self.desk, table, seat)
+        await self._show(interaction, panel, panel.show(said, page, note, lead, so_far, kept))
 
-    async def write(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
-        """A dialog for what is typed. It is the answer itself: nothing is acknowledged before it."""
-        table = await self.desk.house.look(table_id)
-        seat = self.seat_of(table, interaction.user.id)
-        _, words = _page_of(rest)
-        if words[:1] == (DRAFT,):
-            words = joined(await self.desk.drafts.of(table, seat), words[1:])
-        asked = Panel(self.desk, self._newest, table, seat).dialog(words, rest)
-        if asked is None or number != table.number_of(seat):
-            await self.menu(interaction, table_id, number, rest)  # it has moved on; say so
-            return
-        with suppress(*QUIET):
-            await interaction.response.send_modal(asked)
+    async def _show(self, interaction: Interaction, panel: Panel, shown: Shown) -> None:
+        await self.desk.drafts.keep(panel.table, panel.seat, shown.draft)
+        message = await answer(interaction, self.desk, shown.card)
+        if message is not None:
+            farewell = self.desk.language.t("No longer: there is a newer panel below.")
+            await self._newest.shown(interaction, panel.table.id, message.id, farewell)
 
     def seat_of(self, table: Table, user_id: int) -> str:
         """The seat a person acts for: one that is awaited, or that may act besides, if he has several."""
@@ -100,49 +183,128 @@ class Acting:
         acting = [seat for seat in actors(table.game, table.log.state) if seat in mine]
         return acting[0] if acting else mine[0]
 
+    # -- filling in --------------------------------------------------------------------------------
+
+    async def write(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        """A dialog for what is typed. It is the answer itself: nothing is acknowledged before it."""
+        table = await self.desk.house.look(table_id)
+        seat = self.seat_of(table, interaction.user.id)
+        _, words = _page_of(rest)
+        said, _ = await self._joined(table, seat, words)
+        asked = Panel(self.desk, table, seat).line_dialog(said, rest, await self.desk.drafts.of(table, seat))
+        if asked is None or number != table.number_of(seat):
+            await self.menu(interaction, table_id, number, rest)  # it has moved on; say so
+            return
+        await ask(interaction, asked)
+
+    async def form(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        """A form for several answers at once, as it was last filled in."""
+        table = await self.desk.house.look(table_id)
+        seat = self.seat_of(table, interaction.user.id)
+        name, _, words = rest.partition(" ")
+        said, _ = await self._joined(table, seat, tuple(words.split()))
+        panel = Panel(self.desk, table, seat)
+        wanted = panel.form(name, said)
+        if wanted is None or number != table.number_of(seat) or table.row.stage != "running":
+            await self.menu(interaction, table_id, number, "0")
+            return
+        await ask(interaction, panel.form_dialog(wanted, said, await self.desk.drafts.of(table, seat)))
+
+    @in_place
+    async def filled(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        """What was ticked is done whole, or comes back as it was with the reason why not."""
+        table = await self.desk.house.look(table_id)
+        seat = self.seat_of(table, interaction.user.id)
+        said, _, json = rest.partition("{")
+        name, _, words = said.strip().partition(" ")
+        ticked = filled_in("{" + json)
+        before, _ = await self._joined(table, seat, tuple(words.split()))
+        wanted = Panel(self.desk, table, seat).form(name, before)
+        if wanted is None or number != table.number_of(seat):
+            await self.open(interaction, table_id, number=-1)  # it has moved on; say so
+            return
+        try:
+            actions, why = wanted.actions(ticked), self.desk.language.t("Nothing was chosen.")
+        except Unusable as fault:
+            actions, why = (), str(fault)
+        if actions:
+            await self.carry_out(interaction, table_id, actions, number, form=(name, ticked))
+        else:
+            await self._fill_again(interaction, table, seat, why, name, ticked)
+
+    async def _fill_again(
+        self,
+        interaction: Interaction,
+        table: Table,
+        seat: str,
+        why: str,
+        name: str,
+        ticked: dict[str, list[str]],
+    ) -> None:
+        kept = await self.desk.drafts.of(table, seat)
+        draft = Draft(kept.words, kept.typed, {**kept.ticked, name: ticked})
+        again = self.desk.language.t("The form keeps what you filled in: open it again.")
+        await self.open(interaction, table.id, (DRAFT,), note=f"{why} {again}", draft=draft)
+
     # -- deciding ----------------------------------------------------------------------------------
 
     @in_place
     async def do(self, interaction: Interaction, table_id: int, number: int, text: str) -> None:
-        if text == DRAFT:
+        words = tuple(text.split())
+        if words == (DRAFT,):
             table = await self.desk.house.look(table_id)
-            words = await self.desk.drafts.of(table, self.seat_of(table, interaction.user.id))
+            words = (await self.desk.drafts.of(table, self.seat_of(table, interaction.user.id))).words
             if not words:
                 raise Refusal("no_draft")
-            text = " ".join(words)
-        await self.carry_out(interaction, table_id, text, number)
+        await self.carry_out(interaction, table_id, [" ".join(spoken_of(words))], number)
 
     async def carry_out(
-        self, interaction: Interaction, table_id: int, text: str, number: int | None = None
+        self,
+        interaction: Interaction,
+        table_id: int,
+        texts: Sequence[str],
+        number: int | None = None,
+        form: tuple[str, dict[str, list[str]]] | None = None,
     ) -> None:
-        """One action; then the panel again, for what comes next. What is refused is followed by what is legal."""
+        """An action, or several of a form; then the panel again, for what comes next. What is refused is followed
+        by what is legal."""
         table = await self.desk.house.look(table_id)
         seat = self.seat_of(table, interaction.user.id)
         acts = len(table.log.acts)
-        asked = partial(play.act, seat=seat, text=text, user_id=interaction.user.id)
+        asked = partial(play.act_in_turn, seat=seat, texts=texts, user_id=interaction.user.id)
         try:
             after = await self.desk.house.change(table_id, asked, By(interaction.id, number, seat))
         except (Refusal, Illegal, Unusable) as fault:
             if isinstance(fault, Refusal) and fault.code != "stale":
                 raise
-            words = text.split()
-            part = legal_part(table, seat, words)
-            stale = isinstance(fault, Refusal) or (isinstance(fault, Illegal) and fault.rule == "turn")
-            note = fault_text(fault, self.desk.language) if stale else why_not(self.desk, table, seat, words)
-            anew = before_text(table, seat, words) if isinstance(fault, Illegal) and not note else []
-            if anew and isinstance(fault, Illegal):  # it fits a pattern, but the rules do not like a text in it
-                note, part = illegal_text(fault, self.desk.language), anew
-            await self.open(interaction, table_id, " ".join(("0", *part)), None, note, lead=not note)
+            if form is not None and not isinstance(fault, Refusal):
+                why = fault_text(fault, self.desk.language)
+                await self._fill_again(interaction, table, seat, why, *form)
+            else:
+                await self._refused(interaction, table, seat, texts[0], fault)
             return
-        steps = after.log.steps[acts + 1 :]  # his own, and what happened by itself after it
+        panel = Panel(self.desk, after, seat)
+        steps = after.log.steps[acts + 1 : panel.at.since + 1]  # what he can take back, the panel tells itself
         seen = [event.seen_by(seat) for step in steps for event in step.events]
-        told = self.desk.speaker(after).tell([e for e in seen if e is not None])
+        told = self.desk.speaker(after).tell([event for event in seen if event is not None])
         if len(told) > LINES:
             left = len(told) - LINES
             told = [*told[:LINES], self.desk.language.t("… and {count} lines more (/table log)", count=left)]
-        await Panel(self.desk, self._newest, after, seat).show(
-            interaction, 0, (), "\n".join(f"> {line}" for line in told)
-        )
+        await self._show(interaction, panel, panel.show((), note="\n".join(f"> {line}" for line in told)))
+
+    async def _refused(
+        self, interaction: Interaction, table: Table, seat: str, text: str, fault: Refusal | Illegal | Unusable
+    ) -> None:
+        """What is legal of it is kept; a text that the rules do not like comes back in its form."""
+        words, language = text.split(), self.desk.language
+        stale = isinstance(fault, Refusal) or (isinstance(fault, Illegal) and fault.rule == "turn")
+        note = fault_text(fault, language) if stale else why_not(self.desk, table, seat, words)
+        part, draft = [] if stale else legal_part(table, seat, words), None
+        anew = before_text(table, seat, words) if isinstance(fault, Illegal) and not note else []
+        if anew and isinstance(fault, Illegal):  # it fits a pattern, but the rules do not like a text in it
+            note, part = illegal_text(fault, language), anew
+            draft = Draft(tuple(anew), words[len(anew)])
+        await self.open(interaction, table.id, tuple(part), note=note, lead=not note, draft=draft)
 
     @in_place
     async def undo(self, interaction: Interaction, table_id: int, number: int, _rest: str) -> None:
@@ -159,7 +321,7 @@ class Acting:
             if isinstance(fault, Refusal) and fault.code != "stale":
                 raise
             note = fault_text(fault, self.desk.language)  # why not, or why not further
-        await self.open(interaction, table_id, "0", None, note)
+        await self.open(interaction, table_id, note=note)
 
     # -- looking -----------------------------------------------------------------------------------
 
@@ -170,19 +332,20 @@ class Acting:
     async def show_screen(self, interaction: Interaction, table_id: int) -> None:
         table = await self.desk.house.look(table_id)
         seat = self.seat_of(table, interaction.user.id)
-        file = await screen_file(self.desk, table, seat, interaction.user.id)
-        await answer(interaction, "", files=[file], view=components(*act_button(self.desk, table)))
+        await answer(interaction, self.desk, screen_card(self.desk, table, seat))
 
 
-async def screen_file(desk: Desk, table: Table, seat: str, user_id: int) -> discord.File:
-    """A player's own picture."""
+def screen_card(desk: Desk, table: Table, seat: str, where: str = "") -> Card:
+    """A player's own picture, and the way to act."""
     state = table.log.shown_to(seat)
     view, legal = table.game.view(state, seat), table.game.legal(state, seat)
-    return await desk.file(desk.renderer(table).screen(view, legal), "screen")
+    renderer = desk.renderer(table)
+    picture = Gallery((Pictured("screen.png", renderer.screen(view, legal)),))
+    return cards.card(Words(where), picture, Row(act_button(desk, table)), accent=renderer.accent(seat))
 
 
-def act_button(desk: Desk, table: Table) -> list[discord.ui.Item[Any]]:
+def act_button(desk: Desk, table: Table) -> tuple[cards.Button, ...]:
     """Opens the panel; none where nobody can act any more."""
     if table.row.stage in ("over", "ended"):
-        return []
-    return [button(desk.language.t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary)]
+        return ()
+    return (button(desk.language.t("Act"), "act", table.id, 0, style="main"),)

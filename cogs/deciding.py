@@ -1,12 +1,19 @@
-"""What a seat has to decide, worked out once: its view and its legal list, as it may be shown them."""
+"""What a seat has to decide, worked out once: its view and its legal list as it may be shown them, its own steps
+that it can still take back, and what an action would bring it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from tables.table import Table
+from cogs.filling import Spoken, spoken
+from engine.core import Event
+from engine.patterns import Pattern
+from render.kit import Renderer
+from tables import play
+from tables.table import AnyLog, Table
 
 
 class Decision:
@@ -21,3 +28,59 @@ class Decision:
     @cached_property
     def legal(self) -> Sequence[Any]:
         return self.game.legal(self._state, self.seat)
+
+    @cached_property
+    def known(self) -> Spoken:
+        """What is legal, in words."""
+        return spoken(self.game, self.legal)
+
+    @cached_property
+    def listed(self) -> frozenset[tuple[str, ...]]:
+        """All actions that are listed, in words."""
+        return frozenset(tuple(one) for one in self.known if not isinstance(one, Pattern))
+
+    @cached_property
+    def since(self) -> int:
+        """The number of acts before the first of its own that it can take back; of all of them if there is none."""
+        return self.table.log.horizon(self.seat).to
+
+    @property
+    def own(self) -> list[Event]:
+        """What its own steps that it can take back have led to."""
+        return [event for step in self.own_steps for event in step]
+
+    @property
+    def own_steps(self) -> list[list[Event]]:
+        return [self._seen(number) for number in range(self.since + 1, len(self.table.log.acts) + 1)]
+
+    def brought(self, speaker: Renderer) -> Iterator[tuple[list[str], str]]:
+        """Each of these steps in sentences, and what it has brought."""
+        for number, events in enumerate(self.own_steps, self.since + 1):
+            yield speaker.tell(events), _brings(self.table.log, number, self.seat, events, speaker)
+
+    def would_bring(self, words: Sequence[str], speaker: Renderer) -> str:
+        """What an action would bring, if its maker may know: one that he could take back shows him nothing new."""
+        after = play.trial(self.table, self.seat, " ".join(words))
+        if after is None:
+            return ""
+        number = len(after.acts)
+        return _brings(after, number, self.seat, _seen_of(after, number, self.seat), speaker)
+
+    def _seen(self, number: int) -> list[Event]:
+        return _seen_of(self.table.log, number, self.seat)
+
+
+def _seen_of(log: AnyLog, number: int, seat: str | None) -> list[Event]:
+    """What a seat may see of what an act led to."""
+    return [seen for event in log.steps[number].events if (seen := event.seen_by(seat)) is not None]
+
+
+def _brings(log: AnyLog, number: int, seat: str, events: Sequence[Event], speaker: Renderer) -> str:
+    before, after = (log.game.view(log.steps[one].state, seat) for one in (number - 1, number))
+    return speaker.brings(before, after, events)
+
+
+def since_its_last(log: AnyLog, seat: str | None, reader: str | None, until: int) -> list[Event]:
+    """What a reader may see of all that happened after a seat's last turn, up to so many acts."""
+    last = next((i for i in range(until, 0, -1) if log.acts[i - 1].seat == seat), 0)
+    return [event for number in range(last + 1, until + 1) for event in _seen_of(log, number, reader)]

@@ -21,10 +21,12 @@ import discord
 import structlog
 from msgspec.structs import replace
 
+from cogs import absence
 from cogs.desk import Desk
+from cogs.layout import laid_out, without_buttons
 from cogs.letters import Letters, Message
 from storage import rows
-from storage.rows import Letter, OutboxRow, PersonRow
+from storage.rows import Letter, OutboxRow
 from tables.table import Refusal
 
 log = structlog.get_logger()
@@ -201,34 +203,40 @@ class Delivery:
         assert letter.channel_id is not None
         return self._client.get_partial_messageable(letter.channel_id)
 
-    @staticmethod
-    async def _post(letter: OutboxRow, place: discord.abc.Messageable, message: Message) -> discord.Message:
+    async def _post(self, letter: OutboxRow, place: discord.abc.Messageable, message: Message) -> discord.Message:
+        view, files = await laid_out(message.card, self._desk.paint)
         return await place.send(
-            message.content,
-            files=list(message.files),
-            view=message.view or discord.utils.MISSING,
+            view=view,
+            files=files,
             nonce=letter.nonce or new_nonce(),
-            allowed_mentions=_only(message.pings),
+            allowed_mentions=_only(message.card.pings),
         )
 
     # -- afterwards ----------------------------------------------------------------------------------
 
     async def _settle(self, letter: OutboxRow, sent: discord.Message | None) -> None:
         old = None
+        follows = await absence.next_letters(self._desk, letter) if sent is not None else []
         async with self._desk.database.writing() as write:
             if sent is not None and letter.kind in ("turn", "over"):
                 await rows.has_arrived(write, letter.id, letter.table_id, letter.facts["acts"])
             await rows.drop_letters(write, [letter.id])
+            await rows.put_letters(write, letter.table_id, follows, self._desk.clock())
             if sent is not None and letter.kind in ("turn", "over", "lobby"):
                 old = await rows.swap_message(write, letter.table_id, sent.id)
+        if follows:
+            self._desk.house.letters_waiting.set()
         if sent is not None and old is not None and old != sent.id and letter.channel_id is not None:
             await self._strip(letter.channel_id, old)
 
     async def _strip(self, channel_id: int, message_id: int) -> None:
         """The message before loses its buttons; if it is gone or too old, so be it."""
-        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         try:
-            await message.edit(view=None)
+            message = await self._client.get_partial_messageable(channel_id).fetch_message(message_id)
+            if not message.flags.components_v2:  # it was written before there were cards
+                await message.edit(view=None)
+            elif (view := without_buttons(message)) is not None:
+                await message.edit(view=view)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
             log.info("old buttons stay", why=str(fault))
 
@@ -241,7 +249,7 @@ class Delivery:
             await rows.drop_letters(write, [letter.id])
             if fault.code == DMS_CLOSED:
                 person = await rows.person(self._desk.database, letter.user_id)
-                await rows.save_person(write, PersonRow(person.user_id, person.wants_dms, True))
+                await rows.save_person(write, replace(person, dms_closed=True))
                 table = await rows.table(self._desk.database, letter.table_id)
                 if table is not None and not person.dms_closed:
                     facts = {"code": "dms_closed", "by": letter.user_id}

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
-
-import discord
 
 from cogs.refusals import clean
 from render.games import RENDERERS
@@ -19,9 +16,9 @@ from tables.drafts import Drafts
 from tables.house import House
 from tables.stewards import Stewards
 from tables.table import Refusal, Table
+from tables.timekeeper import Timekeeper
 
 UNIT = 4.0
-ALT_LIMIT = 1024
 
 
 class Desk:
@@ -29,6 +26,7 @@ class Desk:
         self.database, self.clock = database, clock
         self.house = House(database, clock)
         self.stewards = Stewards(self.house)
+        self.timekeeper = Timekeeper(self.house)
         self.drafts = Drafts(database, clock)
         self.language: Language = ENGLISH
         self._artist = ThreadPoolExecutor(max_workers=1, thread_name_prefix="artist")
@@ -63,10 +61,10 @@ class Desk:
         """The same for messages."""
         return {seat: clean(name) for seat, name in self.names(table).items()}
 
-    async def file(self, picture: Picture, name: str) -> discord.File:
-        """A picture as a file, drawn off the event loop, one at a time."""
-        content = await self.off_loop(_painted, picture)
-        return discord.File(io.BytesIO(content), filename=f"{name}.png", description=picture.alt[:ALT_LIMIT])
+    async def paint(self, picture: Picture) -> bytes:
+        """A picture as a file's content, drawn off the event loop, one at a time."""
+        content: bytes = await self.off_loop(_painted, picture)
+        return content
 
     async def off_loop(self, work: Callable[..., Any], *given: Any) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self._artist, work, *given)

@@ -12,12 +12,19 @@ from collections.abc import Iterable, Sequence
 from engine.core import AnyGame
 from engine.patterns import Number, Pattern, SomeOf, Text, begins
 from engine.words import as_text
+from render.kit import PART_OF
 from render.leading import onward
 
 DRAFT = "*"
-ADD, CLOSE = "+", "]"
+ADD, CLOSE, DROP = "+", "]", "%<"
+"""On a button, where a word could stand: one more of a list, its end, and the last word taken away again."""
 
 Spoken = list[Sequence[str] | Pattern]
+
+
+def spoken_of(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the words on a panel, those that are of the notation: not the part of what is legal that comes first."""
+    return words[1:] if words and words[0].startswith(PART_OF) else words
 
 
 def spoken(game: AnyGame, legal: Iterable[object]) -> Spoken:
@@ -26,7 +33,7 @@ def spoken(game: AnyGame, legal: Iterable[object]) -> Spoken:
 
 
 def joined(words: Sequence[str], tokens: Iterable[str]) -> tuple[str, ...]:
-    """The words so far and what was pressed since: a word, one more of an open list, or its end."""
+    """The words so far and what was pressed since."""
     found = list(words)
     for token in tokens:
         if token.startswith(ADD) and len(token) > 1:
@@ -36,6 +43,8 @@ def joined(words: Sequence[str], tokens: Iterable[str]) -> tuple[str, ...]:
                 found.append(f"[{token[1:]}")
         elif token == CLOSE and is_open(found):
             found[-1] += CLOSE
+        elif token == DROP:
+            del found[-1:]
         else:
             found.append(token)
     return tuple(found)

@@ -14,11 +14,12 @@ from typing import Any, get_args
 from discord import app_commands
 from msgspec import Struct
 
-from cogs.act import Acting
+from cogs.act import Acting, is_asked_first
 from cogs.deciding import Decision
 from cogs.desk import Desk
 from cogs.filling import left
 from cogs.manners import Interaction, privately
+from cogs.panel import Panel
 from engine.core import AnyGame
 from engine.notation import Notation
 from engine.patterns import ANOTHER, ENOUGH, Number, Pattern, SomeOf, Text
@@ -148,7 +149,8 @@ class GameCommands:
         return verb.options[place] if place < len(verb.options) else None
 
     def _question(self, at: Decision, verb: Verb, words: Sequence[str]) -> Question | None:
-        return self.desk.renderer(at.table).ask(at.view, at.legal, words)
+        asked = self.desk.renderer(at.table).ask(at.view, at.legal, words)
+        return asked and (asked.apart or asked)  # an option of a command takes one word
 
     def _choices(self, at: Decision, verb: Verb, words: Sequence[str]) -> tuple[Choice, ...]:
         question = self._question(at, verb, words)
@@ -216,13 +218,13 @@ class GameCommands:
         words = self._resolved(at, verb, typed)
         if not words and not self._possible(at, verb):
             words = list(verb.actions[:1])  # which of them was meant is open, but none is possible: say why
-        if words == [self._game.meta.done] and self._possible(at, verb):
-            await self._acting.open(
-                interaction, at.table.id, " ".join(("0", *words))
-            )  # asked first, as by its button
+        text = " ".join(words)
+        meant = Panel(self.desk, at.table, at.seat).action(tuple(words))
+        if meant is not None and is_asked_first(at.table, at.seat, meant):
+            await self._acting.open(interaction, at.table.id, tuple(words))  # asked first, as by its button
         else:
             # what was typed was understood by what he had before him
-            await self._acting.carry_out(interaction, at.table.id, " ".join(words), at.table.number_of(at.seat))
+            await self._acting.carry_out(interaction, at.table.id, [text], at.table.number_of(at.seat))
 
 
 def _completed(

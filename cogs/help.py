@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk import Desk
-from cogs.manners import Interaction, answer, privately, waits_for
+from cogs.manners import Interaction, privately, tell, waits_for
 from storage import rows
 from tables.table import Table
 
@@ -26,7 +26,7 @@ class HelpCog(commands.Cog):
             lines = [*self._at(table, interaction.user.id), *self._knowing(table)]
             if interaction.guild_id is not None and interaction.permissions.manage_messages:
                 lines += self._moderating(table)
-        await answer(interaction, "\n".join(lines))
+        await tell(interaction, "\n".join(lines))
 
     async def _without_a_table(self, interaction: Interaction) -> list[str]:
         t = self.desk.language.t

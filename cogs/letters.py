@@ -1,23 +1,23 @@
-"""What a letter of the outbox says: the messages it becomes, as values. Sending them is `delivery`'s business.
+"""What a letter of the outbox says: the cards it becomes. Sending them is `delivery`'s business.
 
-A long telling goes over several messages, or into a file; it is never cut. Only what all may see is told to a
+A long telling goes over several cards, or into a file; it is never cut. Only what all may see is told to a
 channel, and a screen goes to its owner alone.
 """
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
-import discord
 from msgspec import Struct
 
-from cogs.act import screen_file
+from cogs import absence, cards
+from cogs.act import screen_card
+from cogs.cards import HOUSE, TEXT, Button, Card, Drawn, Enclosed, Gallery, Pictured, Row, Words
+from cogs.deciding import since_its_last
 from cogs.desk import Desk
-from cogs.lobby import lobby_message
-from cogs.looking import history_button
-from cogs.manners import CONTENT_LIMIT
-from cogs.pressing import button, components
+from cogs.lobby import lobby_card
+from cogs.looking import board, history_button
+from cogs.pressing import button
 from cogs.refusals import clean
 from engine import record
 from engine.core import Event, Result, Step
@@ -28,17 +28,22 @@ from storage.rows import OutboxRow
 from tables.table import Table
 
 MESSAGES = 3  # of one telling, before it goes into a file
+ROOM = TEXT - 300  # characters of a telling on one card, beside its headings
 
 
 class Message(Struct, frozen=True):
-    """One message: its text, what hangs on it, and whom it may ping."""
+    """One message: its card, and how many lines of the telling have been told when it has arrived."""
 
-    content: str
-    files: tuple[discord.File, ...] = ()
-    view: discord.ui.View | None = None
-    pings: tuple[int, ...] = ()
+    card: Card
     told: int = 0
-    """Lines of the telling that have been told when this has arrived."""
+
+
+class Told(Struct, frozen=True):
+    """The news in words: cards that go before, the lines of the last one, and a file that tells all instead."""
+
+    before: list[Message]
+    lines: str
+    file: Enclosed | None = None
 
 
 class News(Struct, frozen=True):
@@ -54,26 +59,26 @@ def _public(step: Step[Any]) -> list[Event]:
 
 
 def pages(lines: list[str], room: int) -> list[list[str]]:
-    """Lines in as few messages as hold them, in order, the last with room for `room` characters more."""
+    """Lines on as few cards as hold them, in order, the last with room for `room` characters more."""
     found: list[list[str]] = [[]]
     length = 0
     for line in lines:
-        if length + len(line) + 1 > CONTENT_LIMIT:
+        if length + len(line) + 1 > ROOM:
             found.append([])
             length = 0
         found[-1].append(line)
         length += len(line) + 1
-    if length + room > CONTENT_LIMIT:
+    if length + room > ROOM:
         found.append([])
     return found
 
 
 def wrapped(line: str) -> list[str]:
-    """A line as it is, unless no message would hold it: then broken between words."""
+    """A line as it is, unless no card would hold it: then broken between words."""
     found = []
-    while len(line) > CONTENT_LIMIT - 1:
-        at = line.rfind(" ", 1, CONTENT_LIMIT - 1)
-        at = at if at > 2 else CONTENT_LIMIT - 1
+    while len(line) > ROOM - 1:
+        at = line.rfind(" ", 1, ROOM - 1)
+        at = at if at > 2 else ROOM - 1
         found.append(line[:at])
         line = f"> {line[at:].strip()}"
     return [*found, line]
@@ -85,13 +90,15 @@ class Letters:
 
     async def messages(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
         """All that is still to be sent of a letter; nothing if it is no news any more."""
+        about_time = await absence.said(self._desk, letter, table)
+        if about_time is not None:
+            return [Message(card) for card in about_time]
         if letter.kind == "screen":
             return await self._screen(letter, table)
         if letter.kind == "notice":
-            return [Message(self.notice(letter.facts))]
-        if letter.kind == "lobby":
-            content, view = lobby_message(self._desk, table)
-            return [] if view is None else [Message(content, view=view)]  # else it has begun, or was closed
+            return [Message(cards.card(Words(self.notice(letter.facts))))]
+        if letter.kind == "lobby":  # unless it has begun meanwhile, or was closed
+            return [Message(lobby_card(self._desk, table))] if table.row.stage == "lobby" else []
         if letter.facts["acts"] > len(table.log.acts):
             return []  # it was taken back meanwhile
         if letter.kind == "awaited":
@@ -109,10 +116,8 @@ class Letters:
         steps = table.log.steps[since + 1 : letter.facts["acts"] + 1]
         return News([seen for step in steps for seen in _public(step)], told[-1] if told else None)
 
-    def _told(
-        self, letter: OutboxRow, table: Table, news: News, pictures: bool, closing: str
-    ) -> tuple[list[Message], str, list[discord.File]]:
-        """The news in words: messages that go before, the text of the last, and its files."""
+    def _told(self, letter: OutboxRow, table: Table, news: News, pictures: bool, closing: str, accent: int) -> Told:
+        """`closing` is what comes after the news on the last card."""
         desk, t = self._desk, self._desk.language.t
         sentences = desk.speaker(table).tell(news.events, news.after)
         said = letter.facts.get("said", 0)
@@ -120,67 +125,86 @@ class Letters:
         excuse = (
             [] if pictures else [t("I may not attach files here, so there is no picture: /table board has it.")]
         )
-        room = len("\n".join(["", *excuse, closing]))
-        parts = pages(lines, room)
+        parts = pages(lines, len("\n".join(["", *excuse, closing])))
         if pictures and len(parts) > MESSAGES and not said:
-            text = "\n".join(sentences) + "\n"
-            kept = discord.File(io.BytesIO(text.encode()), "what-happened.txt")
-            more = t("Much has happened: the file what-happened.txt tells all of it.")
-            return [], "\n".join([more, closing]), [kept]
+            kept = Enclosed("what-happened.txt", ("\n".join(sentences) + "\n").encode())
+            return Told([], t("Much has happened: the file what-happened.txt tells all of it."), kept)
         before, told = [], said
         for part in parts[:-1]:
             told += len(part)
-            before.append(Message("\n".join(part), told=told))
-        return before, "\n".join([*parts[-1], *excuse, closing]), []
+            before.append(Message(cards.card(Words("\n".join(part)), accent=accent), told))
+        return Told(before, "\n".join([*parts[-1], *excuse]))
 
     async def _turn(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
-        desk, game, t = self._desk, table.game, self._desk.language.t
-        state = table.log.steps[letter.facts["acts"]].state
-        view = game.view(state, None)
+        """The board, what happened since the last one that arrived, and whose turn it is."""
+        desk, game, t, acts = self._desk, table.game, self._desk.language.t, letter.facts["acts"]
+        state = table.log.steps[acts].state
+        view, renderer, to_act = game.view(state, None), desk.renderer(table), game.to_act(state)
         turn = desk.speaker(table).whose_turn(view)
         paused = table.row.stage == "paused"
-        people = [] if paused else [table.at(seat).user_id for seat in game.to_act(state)]
+        people = [] if paused else [table.at(seat).user_id for seat in to_act]
         pings = tuple(person for person in people if person is not None)
         heading = t("**Paused. {turn}**", turn=turn) if paused else f"**{turn}**"
         closing = " ".join([heading, *(f"<@{person}>" for person in pings)])
+        accent = renderer.accent(to_act[0]) if to_act and not paused else HOUSE
         news = await self._news(letter, table)
-        before, content, files = self._told(letter, table, news, pictures, closing)
+        told = self._told(letter, table, news, pictures, closing, accent)
+        shown: list[Gallery] = []
         if pictures:
-            renderer = desk.renderer(table)
-            files.insert(0, await desk.file(renderer.table(view), "board"))
+            marked = since_its_last(table.log, to_act[0] if to_act else None, None, acts)
             close_up = renderer.close_up(view, news.events)
-            if close_up is not None:
-                files.insert(1, await desk.file(close_up, "close-up"))
-        return [*before, Message(content, tuple(files), turn_buttons(desk, table), pings)]
+            shown = board(renderer, view, marked)
+            shown += [Gallery((Pictured("close-up.png", close_up),))] if close_up is not None else []
+        moment = renderer.moment(view)
+        card = cards.card(
+            Words(f"### {moment}" if moment else ""),
+            *shown,
+            Words(told.lines),
+            told.file,
+            Words(closing),
+            Row(turn_buttons(desk, table)),
+            accent=accent,
+            pings=pings,
+        )
+        return [*told.before, Message(card)]
 
     def _awaited(self, table: Table) -> list[Message]:
         """Several decide at once, and one of them has: who is still awaited, in a line. Nobody is pinged again."""
         names = self._desk.spoken_names(table)
         waiting = self._desk.language.listed([names[seat] for seat in table.to_act])
-        return [Message(self._desk.language.t("Still to decide: {names}.", names=waiting))] if waiting else []
+        said = self._desk.language.t("Still to decide: {names}.", names=waiting)
+        return [Message(cards.card(Words(said)))] if waiting else []
 
     async def _end(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
         """The testament, who came where, the replay and the record."""
         desk, t = self._desk, self._desk.language.t
-        view = table.game.view(table.log.state, None)
+        view, renderer = table.game.view(table.log.state, None), desk.renderer(table)
         won = desk.speaker(table).whose_turn(view)
-        closing = "\n".join([f"**{won}**", *self._ranked(table)])
+        closing = "\n".join([f"### {won}", *self._ranked(table)])
         news = await self._news(letter, table)
-        before, content, files = self._told(letter, table, news, pictures, closing)
+        result = table.game.result(table.log.state)
+        accent = renderer.accent(result.winners[0]) if result is not None and result.winners else HOUSE
+        told = self._told(letter, table, news, pictures, closing, accent)
+        shown: list[Pictured | Drawn] = []
+        files: list[Enclosed | None] = [told.file]
         if pictures:
-            renderer = desk.renderer(table)
-            picture = renderer.ending(view)
             replay = await desk.off_loop(gif, table.log, renderer)
             name = f"{table.row.game}-{table.id}"
-            whole = t("The whole game, turn by turn.")
-            files = [
-                await desk.file(picture, "end"),
-                discord.File(io.BytesIO(replay), f"{name}.gif", description=whole),
-                discord.File(io.BytesIO(record.write(table.log)), f"{name}.json"),
-                *files,
+            shown = [
+                Pictured("end.png", renderer.ending(view)),
+                Drawn(f"{name}.gif", replay, t("The whole game, turn by turn.")),
             ]
-        again = button(t("Play again"), "rematch", table.id, 0, style=discord.ButtonStyle.primary)
-        return [*before, Message(content, tuple(files), components(again, history_button(self._desk, table)))]
+            files.insert(0, Enclosed(f"{name}.json", record.write(table.log)))
+        again = button(t("Play again"), "rematch", table.id, 0, style="main")
+        card = cards.card(
+            Gallery(tuple(shown)),
+            Words(told.lines),
+            Words(closing),
+            *files,
+            Row((again, history_button(desk, table))),
+            accent=accent,
+        )
+        return [*told.before, Message(card)]
 
     def _ranked(self, table: Table) -> list[str]:
         """Everybody with place and points."""
@@ -209,10 +233,8 @@ class Letters:
         begun = table.begun is not None and seat in table.names()
         if not person.wants_dms or person.dms_closed or not begun or table.at(seat).user_id != letter.user_id:
             return []
-        t = self._desk.language.t
-        act = button(t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary)
-        where = t("Your table is in <#{channel}>.", channel=table.row.channel_id)
-        return [Message(where, (await screen_file(self._desk, table, seat, letter.user_id),), components(act))]
+        where = self._desk.language.t("Your table is in <#{channel}>.", channel=table.row.channel_id)
+        return [Message(screen_card(self._desk, table, seat, where))]
 
     def notice(self, facts: dict[str, Any]) -> str:
         """What a moderator, or somebody who went, did to a table. People are mentioned by number, never pinged."""
@@ -267,10 +289,10 @@ def ranking(result: Result) -> list[tuple[int, str, int]]:
     return found
 
 
-def turn_buttons(desk: Desk, table: Table) -> discord.ui.View:
+def turn_buttons(desk: Desk, table: Table) -> tuple[Button, ...]:
     t = desk.language.t
-    return components(
-        button(t("Act"), "act", table.id, 0, style=discord.ButtonStyle.primary),
+    return (
+        button(t("Act"), "act", table.id, 0, style="main"),
         button(t("My screen"), "screen", table.id, 0),
         button(t("As text"), "text", table.id, 0),
     )

@@ -1,18 +1,20 @@
-"""What a lobby looks like."""
+"""What a lobby looks like, and the form for its options."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-import discord
-
+from cogs import cards
+from cogs.cards import Button, Card, Dialog, Row, Ticks, Words
+from cogs.cards import Option as Shown
 from cogs.desk import Desk
-from cogs.pressing import button, components, menu
+from cogs.pressing import button, form, menu
 from cogs.refusals import clean
-from engine.core import OptionValue
+from engine.core import Option, OptionValue
 from tables.table import Table
 
 ANY_COLOUR = "any"
+ON_A_FORM = 5  # fields
 
 
 def _people(desk: Desk, table: Table) -> str:
@@ -26,65 +28,80 @@ def _people(desk: Desk, table: Table) -> str:
     return ", ".join(told) or t("nobody")
 
 
-def _colours(desk: Desk, table: Table) -> list[discord.SelectOption]:
+def _colours(desk: Desk, table: Table) -> list[Shown]:
     """What is still free, and to leave it to the deal."""
     t = desk.language.t
     wanted = {seat.colour for seat in table.seats}
+    free = [colour for colour in table.game.meta.colours if colour not in wanted]
     return [
-        *(
-            discord.SelectOption(label=t(colour.capitalize()), value=colour)
-            for colour in table.game.meta.colours
-            if colour not in wanted
-        ),
-        discord.SelectOption(label=t("Any"), value=ANY_COLOUR, description=t("You are dealt one at the start.")),
+        *(Shown(t(colour.capitalize()), colour) for colour in free),
+        Shown(t("Any"), ANY_COLOUR, t("You are dealt one at the start.")),
     ]
 
 
-def _option(desk: Desk, table: Table, name: str, value: OptionValue) -> str:
-    """A value to choose, and whether it is chosen now."""
-    t, said = desk.language.t, f"{name}: {str(value).lower()}"
-    return t("{option} (now)", option=said) if table.row.options[name] == value else said
-
-
-def lobby_message(desk: Desk, table: Table) -> tuple[str, discord.ui.View | None]:
+def lobby_card(desk: Desk, table: Table) -> Card:
     """Who sits at the table, its options, and what can be pressed."""
-    t = desk.language.t
-    meta = table.game.meta
+    t, meta = desk.language.t, table.game.meta
+    renderer = desk.renderer(table)
     lines = [
-        t("**{title}**: a table for {fewest} to {most}.", title=meta.title, fewest=meta.fewest, most=meta.most),
+        t("### {title}: a table for {fewest} to {most}", title=meta.title, fewest=meta.fewest, most=meta.most),
         t("At the table: {people}.", people=_people(desk, table)),
-        t("Options: {options}.", options=", ".join(f"{k} {str(v).lower()}" for k, v in table.row.options.items())),
+        *(f"- {renderer.option(name, value)}" for name, value in table.row.options.items()),
     ]
     if table.row.stage == "ended":
-        return "\n".join([*lines, t("The table is closed.")]), None
+        return cards.card(Words("\n".join([*lines, t("The table is closed.")])))
     if table.row.stage != "lobby":
-        return "\n".join([*lines, t("The game has begun.")]), None
-    full = len(table.seats) >= meta.most
-    ready = len(table.seats) >= meta.fewest
-    number = table.row.sequence
-    items: list[discord.ui.Item[Any]] = [
-        button(t("Join"), "join", table.id, number, style=discord.ButtonStyle.primary, disabled=full),
-        button(t("Leave"), "leave", table.id, number),
-        button(t("Add steward"), "steward", table.id, number, disabled=full),
-        button(
-            t("Remove steward"), "unsteward", table.id, number, disabled=not any(s.steward for s in table.seats)
-        ),
-        button(t("Start"), "start", table.id, number, style=discord.ButtonStyle.success, disabled=not ready),
+        return cards.card(Words("\n".join([*lines, t("The game has begun.")])))
+    full, ready = len(table.seats) >= meta.most, len(table.seats) >= meta.fewest
+    place = table.id, table.row.sequence
+    stewards = any(seat.steward for seat in table.seats)
+    buttons = [
+        button(t("Join"), "join", *place, style="main", disabled=full),
+        button(t("Leave"), "leave", *place),
+        button(t("Add steward"), "steward", *place, disabled=full),
+        button(t("Remove steward"), "unsteward", *place, disabled=not stewards),
+        button(t("Start"), "start", *place, style="good", disabled=not ready),
+        *_options_buttons(desk, table),
     ]
-    options = [
-        discord.SelectOption(
-            label=_option(desk, table, option.name, value),
-            value=f"{option.name}={str(value).lower()}",
-            description=t(
-                "{meaning} ({rule})",
-                meaning=desk.renderer(table).option(option.name, value),
-                rule=option.rule,
-            ),
-        )
-        for option in meta.options
+    colours = menu(_colours(desk, table), t("Your colour"), "colour", *place, "") if meta.colours_chosen else None
+    return cards.card(Words("\n".join(lines)), Row(tuple(buttons)), colours)
+
+
+# -- options -------------------------------------------------------------------------------------------
+
+
+def _options_buttons(desk: Desk, table: Table) -> list[Button]:
+    """One for each form that they need."""
+    t, place = desk.language.t, (table.id, table.row.sequence)
+    return [
+        button(t("More options") if number else t("Options"), "options", *place, str(number))
+        for number in range(-(-len(table.game.meta.options) // ON_A_FORM))
+    ]
+
+
+def options_form(desk: Desk, table: Table, number: int) -> Dialog | None:
+    """All options that stand on the form of this number, as they are chosen now."""
+    options = table.game.meta.options[number * ON_A_FORM : (number + 1) * ON_A_FORM]
+    if not options or table.row.stage != "lobby":
+        return None
+    fields = [_field(desk, table, option) for option in options]
+    return form(table.game.meta.title, "", fields, "chosen", table.id, table.row.sequence, "")
+
+
+def _field(desk: Desk, table: Table, option: Option) -> Ticks:
+    t, meaning = desk.language.t, desk.renderer(table).option
+    values = tuple(
+        Shown(_said(value), _said(value), meaning(option.name, value), table.row.options[option.name] == value)
         for value in option.values
-    ]
-    items.append(menu(options, t("Options"), "option", table.id, number, ""))
-    if meta.colours_chosen:
-        items.append(menu(_colours(desk, table), t("Your colour"), "colour", table.id, number, ""))
-    return "\n".join(lines), components(*items)
+    )
+    return Ticks(option.name, option.name, values, t("Rule {rule}", rule=option.rule), 1, 1)
+
+
+def _said(value: OptionValue) -> str:
+    return str(value).lower()
+
+
+def chosen_options(filled: Mapping[str, Sequence[str]]) -> dict[str, OptionValue]:
+    """What the form was filled with; a truth value is one again."""
+    truth: dict[str, OptionValue] = {"true": True, "false": False}
+    return {name: truth.get(values[0], values[0]) for name, values in filled.items() if values}

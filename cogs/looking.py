@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from typing import Any
 
-import discord
-
+from cogs import cards
 from cogs.act import act_button
+from cogs.cards import TEXT, Button, Enclosed, Gallery, Pictured, Row, Words
 from cogs.desk import Desk
-from cogs.manners import Interaction, answer, cut, in_place, privately
-from cogs.pressing import Verbs, button, components, whole_number
+from cogs.manners import Interaction, answer, in_place, privately, tell
+from cogs.pressing import Verbs, button, whole_number
 from cogs.refusals import clean
 from engine import record
 from engine.core import Event
 from render.games import RENDERERS
+from render.kit import Renderer
 from render.rules import rule_text, rules_of, search
 from storage import rows
 from tables.house import By
@@ -24,6 +24,7 @@ from tables.table import Refusal, Table
 
 LOG_LINES = 40
 HISTORY_LINES = 15
+LAST_LINES = 12
 ENOUGH_MOVES = 10**6  # no game has so many
 
 
@@ -42,16 +43,17 @@ class Looking:
         table = await self.desk.here(interaction.channel_id)
         if table.row.stage == "lobby":
             await self.desk.house.change(table.id, posted, By())  # somebody may have deleted its message
-            await answer(interaction, t("The table is in its lobby, which is posted anew."))
+            await tell(interaction, t("The table is in its lobby, which is posted anew."))
             return
         view = table.game.view(table.shown_to(interaction.user.id), None)
-        picture = self.desk.renderer(table).table(view)
-        buttons = components(
+        buttons = (
             *act_button(self.desk, table),
             button(t("My screen"), "screen", table.id, 0),
             history_button(self.desk, table),
         )
-        await answer(interaction, "", files=[await self.desk.file(picture, "board")], view=buttons)
+        heading = Words(f"**{self.desk.speaker(table).whose_turn(view)}**")
+        shown = board(self.desk.renderer(table), view)
+        await answer(interaction, self.desk, cards.card(heading, *shown, Row(buttons)))
 
     async def text(self, interaction: Interaction, table: Table) -> None:
         view = table.game.view(table.shown_to(interaction.user.id), None)
@@ -65,10 +67,13 @@ class Looking:
     async def _long(self, interaction: Interaction, text: str, name: str) -> None:
         """As a message if it fits, else as a file."""
         quoted = "```\n" + text.replace("```", "` ` `") + "\n```"
-        if len(quoted) <= 2000:
-            await answer(interaction, quoted)
+        if len(quoted) <= TEXT:
+            await tell(interaction, quoted)
         else:
-            await answer(interaction, "", files=[discord.File(io.BytesIO(text.encode()), name)])
+            await self._file(interaction, name, text)
+
+    async def _file(self, interaction: Interaction, name: str, text: str, head: str = "") -> None:
+        await answer(interaction, self.desk, cards.card(Words(head), Enclosed(name, text.encode()), accent=None))
 
     # -- what happened -------------------------------------------------------------------------------
 
@@ -77,11 +82,11 @@ class Looking:
         mine = table.seats_of(interaction.user.id)
         told = self.desk.renderer(table).tell(list(table.log.told_to(mine[0] if mine else None)))
         text = "\n".join(told)
-        if len(told) <= LOG_LINES and len(text) < 1900:
+        if len(told) <= LOG_LINES and len(text) < TEXT - 100:
             await self._long(interaction, text, "log.txt")
         else:
-            head = "\n".join(clean(line) for line in told[-12:])
-            await answer(interaction, cut(head), files=[discord.File(io.BytesIO(text.encode()), "log.txt")])
+            head = "\n".join(clean(line) for line in told[-LAST_LINES:])
+            await self._file(interaction, "log.txt", text, head)
 
     @in_place
     async def _history_button(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
@@ -104,19 +109,18 @@ class Looking:
             )
         lines += self._happened(table, interaction.user.id, moments[place - 1] + 1 if place else 0, now)
         view = table.game.view(log.steps[now].state, None)
-        picture = desk.renderer(table).table(view)
+        shown = board(desk.renderer(table), view)
         ways = (
             (t("First"), "first", 0),
             (t("Back"), "back", max(place - 1, 0)),
             (t("On"), "on", min(place + 1, len(moments) - 1)),
             (t("Last"), "last", len(moments) - 1),
         )
-        buttons = [
+        buttons = tuple(
             button(label, "history", table.id, 0, f"{moments[to]} {way}", disabled=to == place)
             for label, way, to in ways
-        ]
-        files = [await desk.file(picture, "board")]
-        await answer(interaction, "\n".join(lines), files=files, view=components(*buttons))
+        )
+        await answer(interaction, desk, cards.card(*shown, Words("\n".join(lines)), Row(buttons)))
 
     def _moments(self, table: Table, user_id: int) -> list[int]:
         """Where turns begin, as numbers of moves, and how it stands for this person now."""
@@ -161,21 +165,18 @@ class Looking:
             found = [(about.strip().upper(), rule)]
         if not found:
             example = next(iter(rules_of(row.game if row else next(iter(RENDERERS)))))
-            await answer(
-                interaction, t("No rule has these words. Try one word, or an id such as {id}.", id=example)
-            )
+            await tell(interaction, t("No rule has these words. Try one word, or an id such as {id}.", id=example))
             return
         text = "\n".join(f"**{number}** {rule}" for number, rule in found)
-        if len(text) <= 2000:
-            await answer(interaction, text)
+        if len(text) <= TEXT:
+            await tell(interaction, text)
         else:
-            plain = "\n".join(f"{number} {rule}" for number, rule in found)
-            await answer(interaction, "", files=[discord.File(io.BytesIO(plain.encode()), "rules.txt")])
+            await self._file(interaction, "rules.txt", "\n".join(f"{number} {rule}" for number, rule in found))
 
     async def legend(self, interaction: Interaction) -> None:
         table = await self.desk.here(interaction.channel_id)
-        picture = self.desk.renderer(table).legend()
-        await answer(interaction, "", files=[await self.desk.file(picture, "legend")])
+        legend = Pictured("legend.png", self.desk.renderer(table).legend())
+        await answer(interaction, self.desk, cards.card(Gallery((legend,))))
 
     async def reference(self, interaction: Interaction) -> None:
         table = await self.desk.here(interaction.channel_id)
@@ -187,9 +188,15 @@ class Looking:
         if table.row.stage != "over":
             raise Refusal("not_over")
         name = f"{table.row.game}-{table.id}.json"
-        await answer(interaction, "", files=[discord.File(io.BytesIO(record.write(table.log)), name)])
+        await answer(interaction, self.desk, cards.card(Enclosed(name, record.write(table.log)), accent=None))
 
 
-def history_button(desk: Desk, table: Table) -> discord.ui.Button[Any]:
+def board(renderer: Renderer, view: Any, news: Sequence[Event] = ()) -> list[Gallery]:
+    """The table as all may see it, in as many pictures as the game has of it, one below the other."""
+    pictures = {"board.png": renderer.table(view, news), "beside.png": renderer.beside(view)}
+    return [Gallery((Pictured(name, one),)) for name, one in pictures.items() if one is not None]
+
+
+def history_button(desk: Desk, table: Table) -> Button:
     """Opens the history at its newest moment."""
     return button(desk.language.t("History"), "history", table.id, 0)

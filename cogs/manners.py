@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
@@ -15,7 +16,9 @@ import aiohttp
 import discord
 import structlog
 
+from cogs.cards import Card, Dialog, words
 from cogs.desk import Desk
+from cogs.layout import laid_out, modal
 from cogs.refusals import fault_text
 from engine.core import Illegal, Unusable
 from render.language import Language
@@ -25,7 +28,6 @@ from tables.table import Refusal, Table
 log = structlog.get_logger()
 
 Interaction = discord.Interaction[Any]
-CONTENT_LIMIT = 2000
 
 # What Discord may answer to anything: gone, not ours to touch, answered before, too many edits, refused, busy.
 QUIET = (discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError, TimeoutError, OSError)
@@ -36,10 +38,6 @@ def waits_for(desk: Desk, table: Table) -> str:
     names = desk.spoken_names(table)
     waiting = [names[seat] for seat in table.to_act]
     return desk.language.t("The table waits for {names}.", names=desk.language.listed(waiting))
-
-
-def cut(text: str, limit: int = CONTENT_LIMIT) -> str:
-    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 async def acknowledge(interaction: Interaction, *, fresh: bool) -> bool:
@@ -62,24 +60,30 @@ def on_a_panel(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
-async def answer(
-    interaction: Interaction,
-    content: str,
-    *,
-    files: Sequence[discord.File] = (),
-    view: discord.ui.View | None = None,
-) -> discord.InteractionMessage | None:
+async def answer(interaction: Interaction, desk: Desk, card: Card) -> discord.InteractionMessage | None:
     """Fill the acknowledged answer. Lost answers are no loss: what was decided is stored and told anyway."""
+    view, files = await laid_out(card, desk.paint)
+    return await _fill(interaction, view, files)
+
+
+async def _fill(
+    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[discord.File]
+) -> discord.InteractionMessage | None:
+    emptied: dict[str, Any] = {}
+    if interaction.message is not None and interaction.message.content:
+        emptied = {"content": None}  # it was written before there were cards, and becomes one
     try:
         return await interaction.edit_original_response(
-            content=cut(content) or "\u200b",
-            attachments=list(files),
-            view=view,
-            allowed_mentions=discord.AllowedMentions.none(),
+            view=view, attachments=list(files), allowed_mentions=discord.AllowedMentions.none(), **emptied
         )
     except QUIET as fault:
         log.info("answer not delivered", why=str(fault))
         return None
+
+
+async def tell(interaction: Interaction, text: str) -> discord.InteractionMessage | None:
+    """An answer of words alone."""
+    return await _fill(interaction, *await laid_out(words(text)))
 
 
 async def say(interaction: Interaction, text: str) -> None:
@@ -87,12 +91,19 @@ async def say(interaction: Interaction, text: str) -> None:
     await acknowledge(interaction, fresh=True)
     edits = interaction.response.type is discord.InteractionResponseType.deferred_message_update
     if not edits or on_a_panel(interaction):
-        await answer(interaction, text)
+        await tell(interaction, text)
         return
+    view, _ = await laid_out(words(text))
     try:
-        await interaction.followup.send(cut(text), ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+        await interaction.followup.send(view=view, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
     except QUIET as fault:
         log.info("answer not delivered", why=str(fault))
+
+
+async def ask(interaction: Interaction, dialog: Dialog) -> None:
+    """A form to be filled in. It is the answer itself: nothing is acknowledged before it."""
+    with suppress(*QUIET):
+        await interaction.response.send_modal(modal(dialog))
 
 
 async def politely(interaction: Interaction, desk: Desk, work: Awaitable[None]) -> None:

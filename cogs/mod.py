@@ -10,10 +10,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs import cards
+from cogs.cards import Line, Row, Words
 from cogs.desk import Desk
-from cogs.manners import QUIET, Interaction, answer, cut, in_place, privately
-from cogs.pressing import Verbs, button, components, whole_number
+from cogs.looking import board
+from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, tell
+from cogs.pressing import Verbs, button, dialog, whole_number
 from cogs.refusals import clean
+from engine.words import as_text
 from storage import rows
 from tables import moderation
 from tables.house import By
@@ -22,8 +26,28 @@ from tables.table import Change, Order, Refusal, Table
 
 LONGEST_REASON = 200
 REASON = app_commands.Range[str, 1, LONGEST_REASON]
+WHY = "Why; kept in the audit log and told to the table. Left out: you are asked"
+COLOUR = 20  # characters of a seat, more than any has
+IN_AN_ID = 60  # characters of a reason
+AUDIT_LINES = 15
 MOVES = 25  # choices of a completion
 MOST_MOVES = 10**6  # no game has so many
+
+ORDERS: dict[str, Callable[..., Change]] = {
+    "pause": moderation.pause,
+    "resume": moderation.resume,
+    "reset": moderation.reset,
+    "end": moderation.end,
+    "skip": moderation.skip,
+}
+
+
+def _given_to(seat: str, player: discord.Member | None) -> Callable[..., Change]:
+    """The order that puts a person on a seat; None: a steward."""
+    if player is None:
+        return partial(moderation.replace_player, seat=seat, user_id=None, name="", steward=STEWARD)
+    name = player.display_name
+    return partial(moderation.replace_player, seat=seat, user_id=player.id, name=name, steward=None)
 
 
 async def may_moderate(interaction: Interaction) -> bool:
@@ -58,7 +82,12 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
 
     @property
     def verbs(self) -> Verbs:
-        return {"rewind": self._rewind_confirmed, "resume": self._resume_pressed}
+        return {
+            "ordered": self._ordered,
+            "rewind": self._rewind_confirmed,
+            "whyback": self._why_rewind,
+            "resume": self._resume_pressed,
+        }
 
     async def _table(self, interaction: Interaction) -> Table:
         """The table of the channel, for a moderator."""
@@ -66,74 +95,115 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         return await self.desk.here(interaction.channel_id)
 
     @staticmethod
-    def _order(interaction: Interaction, reason: str) -> Order:
+    def _by(interaction: Interaction, reason: str) -> Order:
         return Order(interaction.user.id, interaction.user.display_name, reason[:LONGEST_REASON])
 
-    async def _carry_out(
+    # -- orders ----------------------------------------------------------------------------------------------
+
+    async def _order(self, interaction: Interaction, what: str, reason: str | None) -> None:
+        """Carried out with the reason that was typed, or else with one that is asked for."""
+        if reason is None:
+            await self._ask_why(interaction, "ordered", 0, 0, what)
+        else:
+            await self._typed(interaction, what, ORDERS[what], reason)
+
+    async def _ask_why(
         self,
         interaction: Interaction,
-        ordered: Callable[..., Change],
-        reason: str,
-        done: str,
-        slow: bool = False,
+        verb: str,
+        table_id: int,
+        number: int,
+        rest: str,
+        longest: int = LONGEST_REASON,
+    ) -> None:
+        """The form for a reason. It is the answer itself: nothing is acknowledged before it."""
+        t = self.desk.language.t
+        line = Line("", t("Why?"), t("It is kept in the audit log and told to the table."), 1, longest)
+        await ask(interaction, dialog(t("For moderators"), line, verb, table_id, number, rest))
+
+    @privately
+    async def _typed(
+        self, interaction: Interaction, what: str, ordered: Callable[..., Change], reason: str
+    ) -> None:
+        await self._carry_out(interaction, what, ordered, reason)
+
+    @privately
+    async def _ordered(self, interaction: Interaction, _table: int, _n: int, rest: str) -> None:
+        """The form for a reason was filled in."""
+        if len(rest.split()) < 2:
+            raise Refusal("unknown_button")
+        what, *about, reason = rest.split()
+        ordered = ORDERS.get(what) or await self._replacing(interaction, *about[:2])
+        await self._carry_out(interaction, what, ordered, as_text(reason) or "")
+
+    async def _carry_out(
+        self, interaction: Interaction, what: str, ordered: Callable[..., Change], reason: str
     ) -> None:
         table = await self._table(interaction)
-        asked = partial(ordered, order=self._order(interaction, reason))
-        await self.desk.house.change(table.id, asked, By(interaction.id), slow=slow)
-        await answer(interaction, done)
+        asked = partial(ordered, order=self._by(interaction, reason))
+        await self.desk.house.change(table.id, asked, By(interaction.id), slow=what == "skip")
+        t = self.desk.language.t
+        done = {
+            "pause": t("The table is paused."),
+            "resume": t("Play goes on."),
+            "reset": t("The table is back in its lobby."),
+            "end": t("The table is closed."),
+            "skip": t("A steward has decided."),
+        }
+        await tell(interaction, done.get(what, t("The seat has changed hands.")))
 
     @app_commands.command(description="Nobody can act until you resume")
-    @app_commands.describe(reason="Why; kept in the audit log and told to the table")
-    @privately
-    async def pause(self, interaction: Interaction, reason: REASON) -> None:
-        done = self.desk.language.t("The table is paused.")
-        await self._carry_out(interaction, moderation.pause, reason, done)
+    @app_commands.describe(reason=WHY)
+    async def pause(self, interaction: Interaction, reason: REASON | None = None) -> None:
+        await self._order(interaction, "pause", reason)
 
     @app_commands.command(description="Let play go on")
-    @app_commands.describe(reason="Why; kept in the audit log and told to the table")
-    @privately
-    async def resume(self, interaction: Interaction, reason: REASON) -> None:
-        await self._carry_out(interaction, moderation.resume, reason, self.desk.language.t("Play goes on."))
+    @app_commands.describe(reason=WHY)
+    async def resume(self, interaction: Interaction, reason: REASON | None = None) -> None:
+        await self._order(interaction, "resume", reason)
 
     @app_commands.command(description="Back to the lobby with the same people")
-    @app_commands.describe(reason="Why; kept in the audit log and told to the table")
-    @privately
-    async def reset(self, interaction: Interaction, reason: REASON) -> None:
-        done = self.desk.language.t("The table is back in its lobby.")
-        await self._carry_out(interaction, moderation.reset, reason, done)
+    @app_commands.describe(reason=WHY)
+    async def reset(self, interaction: Interaction, reason: REASON | None = None) -> None:
+        await self._order(interaction, "reset", reason)
 
     @app_commands.command(description="Close the table")
-    @app_commands.describe(reason="Why; kept in the audit log and told to the table")
-    @privately
-    async def end(self, interaction: Interaction, reason: REASON) -> None:
-        await self._carry_out(interaction, moderation.end, reason, self.desk.language.t("The table is closed."))
+    @app_commands.describe(reason=WHY)
+    async def end(self, interaction: Interaction, reason: REASON | None = None) -> None:
+        await self._order(interaction, "end", reason)
 
     @app_commands.command(description="A steward makes this one decision for everybody who is awaited")
-    @app_commands.describe(reason="Why; kept in the audit log and told to the table")
-    @privately
-    async def skip(self, interaction: Interaction, reason: REASON) -> None:
-        done = self.desk.language.t("A steward has decided.")
-        await self._carry_out(interaction, moderation.skip, reason, done, slow=True)
+    @app_commands.describe(reason=WHY)
+    async def skip(self, interaction: Interaction, reason: REASON | None = None) -> None:
+        await self._order(interaction, "skip", reason)
 
     @app_commands.command(description="Put another person, or a steward, on a seat")
-    @app_commands.describe(
-        seat="The seat's colour",
-        reason="Why; kept in the audit log and told to the table",
-        player="Left out: a steward",
-    )
-    @privately
+    @app_commands.describe(seat="The seat's colour", player="Left out: a steward", reason=WHY)
     async def replace(
-        self, interaction: Interaction, seat: str, reason: REASON, player: discord.Member | None = None
+        self,
+        interaction: Interaction,
+        seat: str,
+        player: discord.Member | None = None,
+        reason: REASON | None = None,
     ) -> None:
-        user, name = (player.id, player.display_name) if player is not None else (None, "")
-        ordered = partial(
-            moderation.replace_player,
-            seat=seat.casefold(),
-            user_id=user,
-            name=name,
-            steward=None if player is not None else STEWARD,
-        )
-        await self._carry_out(interaction, ordered, reason, self.desk.language.t("The seat has changed hands."))
+        colour = seat.strip().casefold()
+        if reason is not None:
+            await self._typed(interaction, "replace", _given_to(colour, player), reason)
+            return
+        whom = [str(player.id)] if player is not None else []
+        await self._ask_why(interaction, "ordered", 0, 0, " ".join(["replace", colour[:COLOUR] or "-", *whom]))
+
+    @staticmethod
+    async def _replacing(interaction: Interaction, seat: str = "", user: str = "") -> Callable[..., Change]:
+        """What the form for a reason was opened with."""
+        if not user:
+            return _given_to(seat, None)
+        if interaction.guild is None or not user.isdecimal():
+            raise Refusal("unknown_button")
+        try:
+            return _given_to(seat, await interaction.guild.fetch_member(int(user)))
+        except QUIET:
+            raise Refusal("no_such_person") from None
 
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -151,12 +221,15 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
     # -- rewind: shown before it is done -----------------------------------------------------------------
 
     @app_commands.command(description="Take the game back to an earlier move; you see it before it is done")
-    @app_commands.describe(move="How many moves stay", reason="Why; kept in the audit log and told to the table")
+    @app_commands.describe(move="How many moves stay", reason=WHY)
     @privately
     async def rewind(
-        self, interaction: Interaction, move: app_commands.Range[int, 0], reason: app_commands.Range[str, 1, 60]
+        self,
+        interaction: Interaction,
+        move: app_commands.Range[int, 0],
+        reason: app_commands.Range[str, 1, IN_AN_ID] | None = None,
     ) -> None:
-        await self._preview(interaction, str(move), reason)
+        await self._preview(interaction, str(move), reason or "")
 
     @rewind.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
@@ -186,17 +259,17 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         if move is None:
             raise Refusal("no_such_move", last=settled)
         view = table.game.view(table.log.steps[move].state, None)
-        picture = self.desk.renderer(table).table(view)
-        confirm = button(
-            t("Take it back to here"),
-            "rewind",
-            table.id,
-            table.row.sequence,
-            f"{move} {reason}"[:60],
-            discord.ButtonStyle.danger,
-        )
+        shown = board(self.desk.renderer(table), view)
+        verb, rest = ("rewind", f"{move} {reason}"[:IN_AN_ID]) if reason else ("whyback", str(move))
+        confirm = button(t("Take it back to here"), verb, table.id, table.row.sequence, rest, "grave")
         text = t("This is how the table stood after move {move} of {last}.", move=move, last=settled)
-        await answer(interaction, text, files=[await self.desk.file(picture, "board")], view=components(confirm))
+        await answer(interaction, self.desk, cards.card(*shown, Words(text), Row((confirm,))))
+
+    async def _why_rewind(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        move = whole_number(rest, MOST_MOVES)
+        if move is None:
+            raise Refusal("unknown_button")
+        await self._ask_why(interaction, "rewind", table_id, number, str(move))
 
     @in_place
     async def _rewind_confirmed(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
@@ -205,27 +278,27 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         to = whole_number(move, MOST_MOVES)
         if to is None:
             raise Refusal("unknown_button")
-        asked = partial(moderation.rewind, to=to, order=self._order(interaction, reason))
+        asked = partial(moderation.rewind, to=to, order=self._by(interaction, as_text(reason) or reason))
         await self.desk.house.change(table_id, asked, By(interaction.id, number))
         t = self.desk.language.t
         text = t("The game has been taken back. The table is paused: nobody can act until you let play go on.")
-        resume = button(t("Resume"), "resume", table_id, 0, style=discord.ButtonStyle.success)
-        await answer(interaction, text, view=components(resume))
+        resume = button(t("Resume"), "resume", table_id, 0, style="good")
+        await answer(interaction, self.desk, cards.card(Words(text), Row((resume,))))
 
     @in_place
     async def _resume_pressed(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
         await _check_may_moderate(interaction)
         t = self.desk.language.t
-        asked = partial(moderation.resume, order=self._order(interaction, t("the game was taken back")))
+        asked = partial(moderation.resume, order=self._by(interaction, t("the game was taken back")))
         await self.desk.house.change(table_id, asked, By(interaction.id))
-        await answer(interaction, t("Play goes on."))
+        await tell(interaction, t("Play goes on."))
 
     # -- the audit log ------------------------------------------------------------------------------------
 
     @app_commands.command(description="Who did what to this table, and why")
     @privately
     async def audit(self, interaction: Interaction) -> None:
-        await answer(interaction, await audit_text(self.desk, await self._table(interaction)))
+        await tell(interaction, await audit_text(self.desk, await self._table(interaction)))
 
 
 async def audit_text(desk: Desk, table: Table) -> str:
@@ -240,4 +313,4 @@ async def audit_text(desk: Desk, table: Table) -> str:
         )
         for row in await rows.audit(desk.database, table.id)
     ]
-    return cut("\n".join(lines[-30:])) or t("No moderator has touched this table.")
+    return "\n".join(lines[-AUDIT_LINES:]) or t("No moderator has touched this table.")

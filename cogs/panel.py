@@ -1,236 +1,283 @@
-"""The panel of one player: what is legal now, one question at a time, and the question whether to do it."""
+"""The panel of one player: one card that says what his steps have brought, shows how it stands for him, and asks
+what comes next. A value: showing it is `act`'s business.
+
+The first question comes from the renderer whole, further ones word by word. What leaves no choice is not asked; an
+action that its maker could not take back is asked once more. What belongs together may be filled into a form.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
-import discord
-import structlog
+from msgspec import Struct
 
+from cogs import cards
+from cogs.cards import Button, Card, Dialog, Gallery, Line, Part, Pictured, Row, Ticks, Words
+from cogs.deciding import Decision, since_its_last
 from cogs.desk import Desk
-from cogs.filling import ADD, CLOSE, DRAFT, chosen, is_listed, is_open, leads_on, left, settled, spoken
-from cogs.manners import QUIET, Interaction, answer, waits_for
-from cogs.pressing import button, components, dialog, menu, several
-from engine.patterns import Number, Pattern, SomeOf, Text
-from render.kit import Choice, Question
+from cogs.filling import DRAFT, DROP, is_listed, is_open, leads_on, settled, spoken_of
+from cogs.manners import waits_for
+from cogs.offering import Offering
+from cogs.pressing import button, dialog, form
+from engine.patterns import Number, Text
+from engine.words import as_text
+from render.kit import PART_OF, Form, Question
+from tables.drafts import NOTHING, Draft
 from tables.table import Table
 
-PRIMARY = discord.ButtonStyle.primary
-PAGE = 24  # a menu holds 25; one is kept for the way to the next page
-REMEMBERED = 512  # panels
-
-log = structlog.get_logger()
+STEPS = 8  # of his own that are told one by one
 
 
-class NewestPanels:
-    """The newest panel of each person at each table. When he opens another the one before says so and loses its
-    buttons. Only the press that showed a panel can change it, and only for a quarter of an hour: so this is kept in
-    memory alone, and a panel that was forgotten has buttons that are refused politely."""
+class Shown(Struct, frozen=True):
+    """A panel, and what of it is kept as a draft."""
 
-    def __init__(self) -> None:
-        self._shown: OrderedDict[tuple[int, int], tuple[int, Interaction]] = OrderedDict()
-
-    async def shown(self, interaction: Interaction, table_id: int, message_id: int, farewell: str) -> None:
-        """This press has shown the newest panel; the one before, if it is another, says farewell."""
-        key = interaction.user.id, table_id
-        before = self._shown.pop(key, None)
-        self._shown[key] = message_id, interaction
-        while len(self._shown) > REMEMBERED:
-            self._shown.popitem(last=False)
-        if before is None or before[0] == message_id:
-            return
-        try:
-            await before[1].edit_original_response(content=farewell, view=None, attachments=[])
-        except QUIET as fault:
-            log.info("old panel stays", why=str(fault))
+    card: Card
+    draft: Draft = NOTHING
 
 
 class Panel:
     """Composes the panel of one player."""
 
-    def __init__(self, desk: Desk, newest: NewestPanels, table: Table, seat: str) -> None:
-        self.desk, self.newest, self.table, self.seat = desk, newest, table, seat
-        self.game, self.log = table.game, table.log
-        state = self.log.shown_to(seat)
-        self.view = self.game.view(state, seat)
-        self.legal = self.game.legal(state, seat)
-        self.known = spoken(self.game, self.legal)
+    def __init__(self, desk: Desk, table: Table, seat: str) -> None:
+        self.desk, self.table, self.seat = desk, table, seat
+        self.at = Decision(table, seat)
+        self.game, self.log, self.view = table.game, table.log, self.at.view
         self.renderer, self.speaker = desk.renderer(table), desk.speaker(table)
+        self.number = table.number_of(seat)
 
-    async def show(
+    def show(
         self,
-        interaction: Interaction,
-        page: int,
         words: tuple[str, ...],
+        page: int = 0,
         note: str = "",
         lead: bool = True,
         so_far: tuple[str, ...] = (),
-    ) -> None:
+        draft: Draft = NOTHING,
+    ) -> Shown:
         """What to decide next. `lead` goes on over what leaves no choice; not after something was refused: nobody
         should find another action than the one he named ready to be confirmed. `so_far` is what he had put together
-        before the last of the words."""
+        before the last of the words, `draft` what of it is to be kept."""
         t = self.desk.language.t
-        if not self.legal:
-            if self.game.to_act(self.log.state):
-                said = [note, t("It is not your decision now."), waits_for(self.desk, self.table)]
-            else:
-                said = [note, t("The game is over: /table history goes through it again.")]
-            text = "\n".join(dict.fromkeys(part for part in said if part))
-            await self._answer(interaction, text, [], self._screen_button())
-            return
-        words = settled(self.known, words)
-        if words and not leads_on(self.known, words):
+        if not self.at.legal:
+            return Shown(self._closed(note))
+        words = self._settled(words)
+        if words and not self._leads_on(words):
             note, words = t("That choice is no longer there. This is what you can do now."), ()
-            if so_far and leads_on(self.known, so_far):
+            if so_far and self._leads_on(so_far):
                 note, words = t("That does not fit here. Choose again."), so_far
-        # nothing was chosen yet: what leaves no choice is no step to go back from
-        fresh = not words or (words == so_far and words == self._as_far_as_clear(()))
-        words = self._as_far_as_clear(words) if lead else words
-        await self.desk.drafts.keep(self.table, self.seat, () if is_listed(self.known, words) else words)
+        words = self.as_far_as_clear(words) if lead else words
+        typed = draft.typed if draft.words == words else ""
+        kept = Draft(() if is_listed(self.at.known, spoken_of(words)) else words, typed, draft.ticked)
         question = self._question(words)
         if question is None:
-            await self._confirm(interaction, words, note, fresh)
-            return
-        lines = [note] if note else []
-        if fresh:
-            lines += [f"**{self.speaker.whose_turn(self.view)}**"]
-            if not words:  # where only one kind of action is possible, the question says it
-                lines += self.speaker.what_now(self.view, self.legal)
-        lines.append(question.prompt)
-        files = [] if question.picture is None else [await self.desk.file(question.picture, "choices")]
-        await self._answer(interaction, "\n".join(lines), files, *self._menu(question, page, words, fresh))
+            return Shown(self._confirm(words, note), kept)
+        return Shown(self._ask(question, page, words, note), kept)
 
-    async def _answer(
-        self, interaction: Interaction, text: str, files: Sequence[discord.File], *items: discord.ui.Item[Any]
-    ) -> None:
-        message = await answer(interaction, text, files=files, view=components(*items))
-        if message is not None:
-            farewell = self.desk.language.t("No longer: there is a newer panel below.")
-            await self.newest.shown(interaction, self.table.id, message.id, farewell)
+    # -- words -------------------------------------------------------------------------------------------
+
+    def _legal(self, words: Sequence[str]) -> Sequence[Any]:
+        """What is legal, or of it the part that these words begin with."""
+        if words and words[0].startswith(PART_OF):
+            return self.renderer.narrowed(self.at.legal, words[0])
+        return self.at.legal
+
+    def _settled(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        part = words[:1] if words[:1] and words[0].startswith(PART_OF) else ()
+        return (*part, *settled(self.at.known, words[len(part) :]))
+
+    def _leads_on(self, words: tuple[str, ...]) -> bool:
+        if words[0].startswith(PART_OF) and not self._legal(words):
+            return False
+        return not spoken_of(words) or leads_on(self.at.known, spoken_of(words))
+
+    @cached_property
+    def _first(self) -> Question:
+        return self.renderer.first(self.view, self.at.legal, self.at.own)
 
     def _question(self, words: tuple[str, ...]) -> Question | None:
         """What is asked next; while a list is open, the same again."""
         words = words[:-1] if is_open(words) else words
-        return self.renderer.ask(self.view, self.legal, words)
+        if not words:
+            return self._first
+        return self.renderer.ask(self.view, self._legal(words), spoken_of(words), self.at.own)
+
+    def as_far_as_clear(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Words that leave no choice are taken as said. Where to be done is all that is left, that is asked."""
+        while True:
+            question = self._question(words)
+            if question is None or question.part is not None:
+                return words
+            if not words and self.seat not in self.table.to_act:
+                return words  # nobody waits for him: what he may do besides he has to choose
+            done = not words and self._can_be_done()
+            if done and not question.choices:
+                return (str(self.game.meta.done),)
+            if done or len(question.choices) != 1:
+                return words
+            words = (*words, *question.choices[0].token.split())
+
+    def action(self, words: tuple[str, ...]) -> str | None:
+        """The action that these words, as far as they are clear, come to; None if more is to be decided."""
+        words = self._settled(words)
+        if not words or not self._leads_on(words):
+            return None
+        words = self.as_far_as_clear(words)
+        return " ".join(spoken_of(words)) if self._question(words) is None else None
+
+    def _back(self, words: tuple[str, ...]) -> tuple[str, ...] | None:
+        """The question before this one; None if this is the first."""
+        first = (tuple(choice.token.split()) for choice in self._first.choices)
+        least = max((len(one) for one in first if words[: len(one)] == one), default=1)  # one press said so many
+        for length in (*range(len(words) - 1, least - 1, -1), 0):
+            before = words[:length]
+            if before != words and self.as_far_as_clear(before) == before:
+                return before
+        return None
 
     def _said(self, words: tuple[str, ...]) -> str:
         """Words for the id of a button; what is not listed is kept as a draft."""
-        return " ".join(words) if is_listed(self.known, words) else DRAFT
+        return " ".join(words) if is_listed(self.at.known, spoken_of(words)) else DRAFT
 
-    def _as_far_as_clear(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Words that leave no choice are taken as said. An action is still confirmed; done is never presumed."""
-        kinds = {one.kind if isinstance(one, Pattern) else one[0] for one in self.known}
-        if not words and len(kinds) == 1 and kinds != {self.game.meta.done}:
-            words = (*kinds,)
-        while words:
-            question = self._question(words)
-            if question is None or len(question.choices) != 1 or question.part is not None:
-                return words
-            words = (*words, question.choices[0].token)
-        return words
+    def _can_be_done(self) -> bool:
+        done = self.game.meta.done
+        return done is not None and is_listed(self.at.known, (done,))
 
-    def _menu(
-        self, question: Question, page: int, words: tuple[str, ...], fresh: bool
-    ) -> list[discord.ui.Item[Any]]:
+    # -- what is shown -----------------------------------------------------------------------------------
+
+    def _heading(self, note: str) -> Words:
+        """What has just come about, whose turn it is, and what his steps so far have brought."""
+        moment, turn = self.renderer.moment(self.view), self.speaker.whose_turn(self.view)
+        lines = [note] if note else []
+        lines.append(f"**{turn}** · {moment}" if moment else f"**{turn}**")
+        lines += self._so_far()
+        return Words("\n".join(lines))
+
+    def _so_far(self) -> list[str]:
+        steps = list(self.at.brought(self.speaker))
+        lines = []
+        for number, (told, brings) in enumerate(steps, 1):
+            said = " ".join(told)
+            lines.append(f"{number}. {said}" + (f" *{brings[:1].upper()}{brings[1:]}.*" if brings else ""))
+        if len(lines) > STEPS:
+            left = len(lines) - STEPS
+            n = self.desk.language.n
+            lines = [n("… and {count} step before", "… and {count} steps before", left), *lines[-STEPS:]]
+        return lines
+
+    def _board(self) -> Gallery:
+        """The table as it stands for him: what is new since his last turn, and his own steps, are marked."""
+        until = min(self.at.since, self.log.settled)
+        news = since_its_last(self.log, self.seat, self.seat, until) if not self.at.own else []
+        return Gallery((Pictured("board.png", self.renderer.table(self.view, news, self.at.own)),))
+
+    def _closed(self, note: str) -> Card:
+        """Nothing more is asked of him."""
         t = self.desk.language.t
-        table_id, number = self.table.id, self.table.number_of(self.seat)
-        items: list[discord.ui.Item[Any]] = []
-        if question.choices and not is_open(words):
-            items += self._one_of(question.choices, question.prompt, page, words)
-        if isinstance(question.part, SomeOf):
-            items += self._some_of(question.part, question, page, words)
-        elif question.part is not None:
-            label = t("Type a number") if isinstance(question.part, Number) else t("Write it")
-            items.append(button(label, "write", table_id, number, f"0 {self._said(words)}", PRIMARY))
-        if not fresh:
-            items.append(button(t("Back"), "menu", table_id, number, "0"))
+        if self.game.to_act(self.log.state):
+            said = [note, t("It is not your decision now."), waits_for(self.desk, self.table)]
         else:
-            done = self.game.meta.done
-            if done is not None and is_listed(self.known, (done,)):
-                items.append(button(t("Done"), "menu", table_id, number, f"0 {done}", discord.ButtonStyle.success))
-            items += self._undo_button()
-        return [*items, self._screen_button()]
+            said = [note, t("The game is over: /table history goes through it again.")]
+        text = "\n".join(dict.fromkeys(part for part in said if part))
+        return cards.card(Words(text), Row((self._screen_button(),)), accent=self.renderer.accent(self.seat))
 
-    def _one_of(
-        self, choices: Sequence[Choice], prompt: str, page: int, words: tuple[str, ...], mark: str = ""
-    ) -> list[discord.ui.Item[Any]]:
-        """A menu, and the way to its next page."""
-        table_id, number, said = self.table.id, self.table.number_of(self.seat), self._said(words)
-        pages = -(-len(choices) // PAGE)
-        page = min(page, pages - 1)
-        shown = choices if len(choices) <= PAGE + 1 else choices[page * PAGE : (page + 1) * PAGE]
-        options = _options(shown, mark)
-        items: list[discord.ui.Item[Any]] = [menu(options, prompt, "pick", table_id, number, f"0 {said}".strip())]
-        if len(shown) < len(choices):
-            following = f"{(page + 1) % pages} {said}".strip()
-            label = self.desk.language.t("More choices ({page}/{pages})", page=page + 1, pages=pages)
-            items.append(button(label, "menu", table_id, number, following))
-        return items
-
-    def _some_of(
-        self, part: SomeOf, question: Question, page: int, words: tuple[str, ...]
-    ) -> list[discord.ui.Item[Any]]:
-        """A menu from which several are chosen together; where there are too many for one, a menu from which they
-        are chosen one after the other."""
-        t, said = self.desk.language.t, self._said(words)
-        table_id, number, items = self.table.id, self.table.number_of(self.seat), chosen(words)
-        found: list[discord.ui.Item[Any]]
-        if len(part.words) <= PAGE + 1:
-            fewest, most = max(1, part.fewest), min(part.most, len(part.words))
-            options = _options(question.several)
-            found = [several(options, question.prompt, "pick", table_id, number, f"0 {said}", fewest, most)]
+    def _ask(self, question: Question, page: int, words: tuple[str, ...], note: str) -> Card:
+        if question.picture is not None:
+            picture: Part = Gallery((Pictured("choices.png", question.picture),))
         else:
-            open_ = set(left(part, items))
-            further = [one for one in question.several if one.token in open_]
-            found = self._one_of(further, question.prompt, page, words, ADD)
-            if items and len(items) >= part.fewest:
-                label = self.desk.language.n("Enough ({count} chosen)", "Enough ({count} chosen)", len(items))
-                found.append(button(label, "menu", table_id, number, f"0 {said} {CLOSE}", PRIMARY))
-        if part.fewest == 0 and not items:
-            found.append(button(t("None of them"), "menu", table_id, number, f"0 {said} []"))
-        return found
+            picture = self._board()
+        prompt = Words(f"**{question.prompt}**")
+        below = Row(tuple(self._ways(words)))
+        head = self._heading(note)
+        room = cards.PARTS - 1 - cards.size((head, picture, prompt, below))
+        offered = Offering(self, question, words, self._said(words)).parts(page, room)
+        return cards.card(head, picture, prompt, *offered, below, accent=self.renderer.accent(self.seat))
 
-    def dialog(self, words: tuple[str, ...], rest: str) -> discord.ui.Modal | None:
+    def _ways(self, words: tuple[str, ...]) -> Iterator[Button]:
+        """What is always there beside the answers."""
+        t, where = self.desk.language.t, (self.table.id, self.number)
+        for one in self.forms(words):
+            yield button(one.label, "form", *where, f"{one.name} {self._said(words)}".strip(), "main")
+        if (before := self._back(words)) is not None:
+            yield self._back_button(words, before)
+        else:
+            if self._can_be_done():
+                yield button(t("Done"), "menu", *where, f"0 {self.game.meta.done}", "good")
+            if self.at.since < len(self.log.acts):
+                yield button(t("Undo"), "undo", *where)
+        yield self._screen_button()
+
+    def _back_button(self, words: tuple[str, ...], before: tuple[str, ...]) -> Button:
+        """To so many words of what there is now."""
+        said = self._said(words)
+        if said == DRAFT and before:
+            said = " ".join((DRAFT, *[DROP] * (len(words) - len(before))))
+        else:
+            said = " ".join(before)
+        return button(self.desk.language.t("Back"), "menu", self.table.id, self.number, f"0 {said}".strip())
+
+    def _screen_button(self) -> Button:
+        return button(self.desk.language.t("My screen"), "screen", self.table.id, 0)
+
+    def _confirm(self, words: tuple[str, ...], note: str) -> Card:
+        """Asked once more, with what it would bring."""
+        t, where = self.desk.language.t, (self.table.id, self.number)
+        spoken = spoken_of(words)
+        lines = [self.speaker.confirm(self.view, spoken)]
+        if spoken == (self.game.meta.done,):
+            told = self.speaker.foretell(self.game.forecast(self.log.state, self.seat))
+            lines += [t("If all were done now:"), *told] if told else []
+        elif brings := self.at.would_bring(spoken, self.speaker):
+            lines.append(f"*{brings[:1].upper()}{brings[1:]}.*")
+        back = self._back(words)
+        ways = [button(t("Confirm"), "do", *where, self._said(words), "good")]
+        if back is not None:
+            ways.append(self._back_button(words, back))
+        if self.at.since < len(self.log.acts):
+            ways.append(button(t("Undo"), "undo", *where))
+        parts = self._heading(note), self._board(), Words("\n".join(lines)), Row(tuple(ways))
+        return cards.card(*parts, accent=self.renderer.accent(self.seat))
+
+    # -- what is filled in -----------------------------------------------------------------------------------
+
+    def forms(self, words: tuple[str, ...]) -> tuple[Form, ...]:
+        return self.renderer.forms(self.view, self._legal(words), spoken_of(words))
+
+    def form(self, name: str, words: tuple[str, ...]) -> Form | None:
+        return next((one for one in self.forms(words) if one.name == name), None)
+
+    def form_dialog(self, wanted: Form, words: tuple[str, ...], draft: Draft) -> Dialog:
+        """A form as it was last filled in."""
+        ticked = draft.ticked.get(wanted.name, {})
+        fields = [
+            Ticks(
+                field.name,
+                field.label,
+                tuple(
+                    cards.Option(one.label, one.token, one.detail, chosen=one.token in ticked.get(field.name, ()))
+                    for one in field.choices
+                ),
+                field.hint,
+                field.fewest,
+                field.most,
+            )
+            for field in wanted.fields
+        ]
+        rest = f"{wanted.name} {self._said(words)}".strip()
+        return form(wanted.label, wanted.note, fields, "filled", self.table.id, self.number, rest)
+
+    def line_dialog(self, words: tuple[str, ...], rest: str, draft: Draft) -> Dialog | None:
         """The form for what is typed after these words; None if nothing is."""
-        t, question = self.desk.language.t, self._question(words) if leads_on(self.known, words) else None
+        t, question = self.desk.language.t, self._question(words) if self._leads_on(words) else None
         if question is None or not isinstance(question.part, Number | Text):
             return None
-        part, place = question.part, (self.table.id, self.table.number_of(self.seat), rest)
-        title = self.game.meta.title
+        part, title = question.part, self.game.meta.title
+        where = ("wrote", self.table.id, self.number, rest)
         if isinstance(part, Number):
             label = t("A number from {lowest} to {highest}", lowest=part.lowest, highest=part.highest)
             longest = max(len(str(part.lowest)), len(str(part.highest)))
-            return dialog(title, label, question.prompt, "wrote", *place, 1, longest)
+            return dialog(title, Line("", label, question.prompt, 1, longest), *where)
         label = t("At most {count} characters", count=part.longest)
-        return dialog(title, label, question.prompt, "wrote", *place, part.shortest, part.longest)
-
-    def _undo_button(self) -> list[discord.ui.Item[Any]]:
-        """Where there is something to take back."""
-        if self.log.horizon(self.seat).to == len(self.log.acts):
-            return []
-        return [button(self.desk.language.t("Undo"), "undo", self.table.id, self.table.number_of(self.seat))]
-
-    def _screen_button(self) -> discord.ui.Item[Any]:
-        return button(self.desk.language.t("My screen"), "screen", self.table.id, 0)
-
-    async def _confirm(self, interaction: Interaction, words: tuple[str, ...], note: str, fresh: bool) -> None:
-        t = self.desk.language.t
-        table_id, number = self.table.id, self.table.number_of(self.seat)
-        lines = [note] if note else []
-        lines.append(self.speaker.confirm(self.view, words))
-        forecast = self.game.forecast(self.log.state, self.seat) if words == (self.game.meta.done,) else ()
-        if forecast:
-            lines.append(t("If all were done now:"))
-            lines += self.speaker.foretell(forecast)
-        confirm = button(t("Confirm"), "do", table_id, number, self._said(words), discord.ButtonStyle.success)
-        back = self._undo_button() if fresh else [button(t("Back"), "menu", table_id, number, "0")]
-        await self._answer(interaction, "\n".join(lines), [], confirm, *back)
-
-
-def _options(choices: Sequence[Choice], mark: str = "") -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(label=one.label[:100], value=mark + one.token, description=one.detail[:100] or None)
-        for one in choices
-    ]
+        filled = as_text(draft.typed) or "" if draft.words == words else ""
+        return dialog(title, Line("", label, question.prompt, part.shortest, part.longest, filled), *where)

@@ -2,25 +2,27 @@
 
 What comes back is read here and nowhere else. An id may be of an older Cloister, or forged: whatever it says, its
 table and number are numbers that fit, its verb is known, a menu has one value (one of which several may be chosen:
-values that make a list), a dialog has one text, or else the one who pressed is told what to do instead.
+values that make a list), a dialog has one text, a form a list of values for each field, or else the one who pressed
+is told what to do instead.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-import discord
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from cogs.cards import Button, Dialog, Line, Menu, Option, Style, Ticks
 from cogs.desk import Desk
 from cogs.manners import Interaction, politely
 from engine.words import as_word
 from tables.table import Refusal
 
 ID_LIMIT = 100
-LABEL, PLACEHOLDER, TITLE, HINT = 80, 150, 45, 100
 
 Pressed = Callable[[Interaction, int, int, str], Awaitable[None]]
 """Interaction, table, the number of what was shown, and what else the id says."""
@@ -28,14 +30,14 @@ Pressed = Callable[[Interaction, int, int, str], Awaitable[None]]
 Verbs = Mapping[str, Pressed]
 """What to do for the verb of a button or menu. Each cog names its own; `bot.py` puts them together."""
 
-BUTTON, MENU, SEVERAL, DIALOG = "cl", "cp", "cs", "cm"
-"""How the id of each begins; of SEVERAL the values are chosen together."""
+BUTTON, MENU, SEVERAL, DIALOG, FORM = "cl", "cp", "cs", "cm", "cf"
+"""How the id of each begins. Of SEVERAL the values are chosen together; a DIALOG has one field, a FORM several."""
 
 FIELD = "said"
 LONGEST = 4000  # characters of a dialog's text, which Discord allows
 _LISTED = re.compile(r"[^\s\[\]+,%]{1,100}")
 
-_ID = re.compile(r"(cl|cp|cs|cm):([a-z]{1,20}):([0-9]{1,15}):([0-9]{1,15}):(.*)", re.DOTALL)
+_ID = re.compile(r"(cl|cp|cs|cm|cf):([a-z]{1,20}):([0-9]{1,15}):([0-9]{1,15}):(.*)", re.DOTALL)
 
 
 class Pressing(Struct, frozen=True):
@@ -71,7 +73,27 @@ def _said(kind: str, data: dict[str, Any]) -> str | None:
     if kind == DIALOG:
         texts = [str(field.get("value") or "") for field in _fields(data) if field.get("custom_id") == FIELD]
         return as_word(" ".join(texts[0].split())) if len(texts) == 1 and len(texts[0]) <= LONGEST else None
+    if kind == FORM:
+        fields = {str(field.get("custom_id")): _given(field) for field in _fields(data)}
+        said = msgspec.json.encode(fields).decode()
+        return said if len(said) <= LONGEST else None
     return ""
+
+
+def filled_in(said: str) -> dict[str, list[str]]:
+    """What a form was filled with, field by field, as its verb is handed it."""
+    try:
+        return msgspec.json.decode(said, type=dict[str, list[str]])
+    except msgspec.DecodeError:
+        return {}
+
+
+def _given(field: dict[str, Any]) -> list[str]:
+    """What was typed, or ticked."""
+    if "values" in field:
+        return [str(value) for value in field["values"] or ()]
+    value = field.get("value")
+    return [str(value)] if value else []
 
 
 def _fields(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -113,22 +135,18 @@ def button(
     table_id: int,
     number: int,
     rest: str = "",
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    style: Style = "plain",
     disabled: bool = False,
-) -> discord.ui.Button[Any]:
-    made = press_id(verb, table_id, number, rest)
-    return discord.ui.Button(label=label[:LABEL], custom_id=made, style=style, disabled=disabled)
+) -> Button:
+    return Button(label, press_id(verb, table_id, number, rest), style, disabled)
 
 
-def menu(
-    options: list[discord.SelectOption], placeholder: str, verb: str, table_id: int, number: int, rest: str
-) -> discord.ui.Select[Any]:
-    made = press_id(verb, table_id, number, rest, MENU)
-    return discord.ui.Select(custom_id=made, options=options, placeholder=placeholder[:PLACEHOLDER])
+def menu(options: Sequence[Option], placeholder: str, verb: str, table_id: int, number: int, rest: str) -> Menu:
+    return Menu(press_id(verb, table_id, number, rest, MENU), tuple(options), placeholder)
 
 
 def several(
-    options: list[discord.SelectOption],
+    options: Sequence[Option],
     placeholder: str,
     verb: str,
     table_id: int,
@@ -136,30 +154,19 @@ def several(
     rest: str,
     fewest: int,
     most: int,
-) -> discord.ui.Select[Any]:
+) -> Menu:
     """A menu from which more than one may be chosen."""
     made = press_id(verb, table_id, number, rest, SEVERAL)
-    return discord.ui.Select(
-        custom_id=made, options=options, placeholder=placeholder[:PLACEHOLDER], min_values=fewest, max_values=most
-    )
+    return Menu(made, tuple(options), placeholder, fewest, most)
 
 
-def dialog(
-    title: str, label: str, hint: str, verb: str, table_id: int, number: int, rest: str, shortest: int, longest: int
-) -> discord.ui.Modal:
-    """A form with one line to be filled in."""
-    made = discord.ui.Modal(title=title[:TITLE], custom_id=press_id(verb, table_id, number, rest, DIALOG))
-    field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        custom_id=FIELD, min_length=shortest or None, max_length=min(longest, LONGEST), required=shortest > 0
-    )
-    made.add_item(discord.ui.Label(text=label[:TITLE], description=hint[:HINT] or None, component=field))
-    made.stop()  # as below
-    return made
+def dialog(title: str, line: Line, verb: str, table_id: int, number: int, rest: str) -> Dialog:
+    """With one line to be filled in."""
+    return Dialog(title, press_id(verb, table_id, number, rest, DIALOG), (replace(line, name=FIELD),))
 
 
-def components(*items: discord.ui.Item[Any]) -> discord.ui.View:
-    made = discord.ui.View(timeout=None)
-    for item in items:
-        made.add_item(item)
-    made.stop()  # discord.py keeps no view that is finished: nothing stays in memory of a message that was sent
-    return made
+def form(
+    title: str, note: str, fields: Sequence[Line | Ticks], verb: str, table_id: int, number: int, rest: str
+) -> Dialog:
+    """With several fields, which belong together."""
+    return Dialog(title, press_id(verb, table_id, number, rest, FORM), tuple(fields), note)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from functools import partial
 
-import discord
 import msgspec
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
 
+from cogs import cards
+from cogs.cards import Enclosed
 from cogs.desk import Desk
-from cogs.manners import Interaction, answer, privately
+from cogs.manners import Interaction, answer, privately, tell
 from storage import rows
 from tables.house import By
 from tables.leaving import be_forgotten
@@ -27,15 +27,15 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
     @privately
     async def export(self, interaction: Interaction) -> None:
         kept = await rows.everything_of(self.desk.database, interaction.user.id)
-        file = discord.File(io.BytesIO(msgspec.json.format(msgspec.json.encode(kept))), "cloister.json")
-        await answer(interaction, "", files=[file])
+        file = Enclosed("cloister.json", msgspec.json.format(msgspec.json.encode(kept)))
+        await answer(interaction, self.desk, cards.card(file, accent=None))
 
     @app_commands.command(description="Forget you: seats become anonymous, running games go on by steward")
     @privately
     async def forget(self, interaction: Interaction) -> None:
         user = interaction.user.id
         await self.desk.house.forget_person(user, partial(be_forgotten, user_id=user), By(interaction.id))
-        await answer(interaction, self.desk.language.t("You are forgotten. Your games go on by steward."))
+        await tell(interaction, self.desk.language.t("You are forgotten. Your games go on by steward."))
 
     @app_commands.command(description="Push your screen by direct message when it changes, or not")
     @privately
@@ -46,4 +46,4 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
         t = self.desk.language.t
         on = t("Your screen will come by direct message. My screen shows it at any time.")
         off = t("No more direct messages. My screen shows your screen at any time.")
-        await answer(interaction, on if push else off)
+        await tell(interaction, on if push else off)

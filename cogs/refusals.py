@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from cogs import time_words
 from engine.core import Illegal, Unusable
 from render.language import Language
 from render.rules import rule_text
@@ -107,6 +108,7 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         )
         if int(facts.get("last", 0))
         else t("No move has been made yet, so there is nothing to take back."),
+        "no_such_person": t("That person is not on this server. Name somebody who is."),
         "no_such_seat": t("There is no such seat at this table. The completion of seat lists them."),
         "steward_already": t("A steward plays on that seat already. Name a player to give it to."),
         "not_moderator": t("This is for moderators: it needs Manage Messages."),
@@ -118,7 +120,10 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
     }
     if refusal.code == "wrong_stage":
         return _stage_text(facts.get("stage", ""), language)
-    return texts.get(refusal.code, t("That is not possible here. /help says what is."))
+    told = texts.get(refusal.code) or time_words.refusal(
+        refusal.code, {name: clean(value) for name, value in facts.items()}, language
+    )
+    return told or t("That is not possible here. /help says what is.")
 
 
 def _stage_text(stage: str, language: Language) -> str:

@@ -9,13 +9,16 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from cogs import cards
 from cogs.act import Acting
+from cogs.cards import Row, Words
 from cogs.desk import Desk
-from cogs.lobby import ANY_COLOUR, lobby_message
+from cogs.layout import laid_out
+from cogs.lobby import ANY_COLOUR, chosen_options, lobby_card, options_form
 from cogs.looking import Looking
-from cogs.manners import QUIET, Interaction, answer, for_all, in_place, privately
+from cogs.manners import QUIET, Interaction, answer, ask, for_all, in_place, privately, tell
 from cogs.mod import audit_text
-from cogs.pressing import Verbs, button, components
+from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean
 from engine.games import GAMES
 from render.games import shown
@@ -69,7 +72,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             "steward": self._steward,
             "unsteward": self._unsteward,
             "start": self._start,
-            "option": self._option,
+            "options": self._options,
+            "chosen": self._chosen,
             "colour": self._colour,
             "rematch": self._rematch,
             "resign": self._resign_confirmed,
@@ -105,15 +109,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     async def _open(self, interaction: Interaction, change: Change) -> None:
         await self.desk.house.open(change, By(interaction.id))
         t = self.desk.language.t
-        await answer(interaction, t("Your table is open. Its lobby is posted in this channel, for all to join."))
+        await tell(interaction, t("Your table is open. Its lobby is posted in this channel, for all to join."))
 
     # -- the lobby, by its buttons -------------------------------------------------------------------
 
     async def _show_changed(self, interaction: Interaction, table_id: int, asked: Asked) -> None:
         """Change the lobby and show it anew in the same message."""
         table = await self.desk.house.change(table_id, asked, By(interaction.id))
-        content, view = lobby_message(self.desk, table)
-        await answer(interaction, content, view=view)
+        await answer(interaction, self.desk, lobby_card(self.desk, table))
 
     @for_all
     async def _join(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
@@ -131,11 +134,20 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     async def _unsteward(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
         await self._show_changed(interaction, table_id, partial(lobby.remove_steward, user_id=interaction.user.id))
 
+    async def _options(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        """The form for the options. It is the answer itself: nothing is acknowledged before it."""
+        table = await self.desk.house.look(table_id)
+        if not table.sits(interaction.user.id):
+            raise Refusal("not_joined")
+        asked = options_form(self.desk, table, whole_number(rest, len(table.game.meta.options)) or 0)
+        if asked is None:
+            raise Refusal("begun")
+        await ask(interaction, asked)
+
     @for_all
-    async def _option(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
-        name, _, value = rest.partition("=")
-        chosen: bool | str = {"true": True, "false": False}.get(value, value)
-        asked = partial(lobby.set_option, user_id=interaction.user.id, name=name, value=chosen)
+    async def _chosen(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        chosen = chosen_options(filled_in(rest))
+        asked = partial(lobby.set_options, user_id=interaction.user.id, chosen=chosen)
         await self._show_changed(interaction, table_id, asked)
 
     @for_all
@@ -189,14 +201,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         """The same as a button of the lobby does; the lobby's message is brought up to date."""
         here = await self._here(interaction)
         table = await self.desk.house.change(here.id, asked, By(interaction.id))
-        await answer(interaction, done)
+        await tell(interaction, done)
         row = await rows.table(self.desk.database, table.id)  # what was posted is known to the database alone
         if row is None or row.message_id is None:
             return  # it is still on its way, and will be right when it comes
-        content, view = lobby_message(self.desk, table)
+        view, _ = await laid_out(lobby_card(self.desk, table))
         channel = interaction.client.get_partial_messageable(row.channel_id)
         try:
-            await channel.get_partial_message(row.message_id).edit(content=content, view=view)
+            await channel.get_partial_message(row.message_id).edit(content=None, view=view)
         except QUIET as fault:
             log.info("lobby not brought up to date", why=str(fault))
             await self.desk.house.change(table.id, lobby.posted, By())
@@ -206,7 +218,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     @app_commands.command(description="Act: a panel of all you may do now")
     @privately
     async def act(self, interaction: Interaction) -> None:
-        await self.acting.open(interaction, (await self._here(interaction)).id, "0")
+        await self.acting.open(interaction, (await self._here(interaction)).id)
 
     @app_commands.command(description="Take back your last step")
     @privately
@@ -243,7 +255,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     @app_commands.command(description="What moderators did to this table, and why")
     @privately
     async def audit(self, interaction: Interaction) -> None:
-        await answer(interaction, await audit_text(self.desk, await self._here(interaction)))
+        await tell(interaction, await audit_text(self.desk, await self._here(interaction)))
 
     @app_commands.command(description="The rules, by id or by word")
     @app_commands.describe(about="An id such as M4.5, a chapter such as M8, or words")
@@ -284,7 +296,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             else:
                 names = ", ".join(clean(seat.name) or t("a steward") for seat in waiting)
                 lines.append(t("{where}: {game}, waiting for {names}", names=names, **facts))
-        await answer(interaction, "\n".join(lines) or t("You sit at no table. Open one with /table open."))
+        await tell(interaction, "\n".join(lines) or t("You sit at no table. Open one with /table open."))
 
     # -- leaving -------------------------------------------------------------------------------------
 
@@ -298,11 +310,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             raise Refusal("not_running")
         if not table.sits(interaction.user.id):
             raise Refusal("not_seated")
-        sure = button(t("Resign"), "resign", table.id, 0, style=discord.ButtonStyle.danger)
+        sure = button(t("Resign"), "resign", table.id, 0, style="grave")
         text = t("Resign? A steward takes your seat and plays on. Only a moderator can give it back to you.")
-        await answer(interaction, text, view=components(sure))
+        await answer(interaction, self.desk, cards.card(Words(text), Row((sure,))))
 
     @in_place
     async def _resign_confirmed(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
         await self.desk.house.change(table_id, partial(resign, user_id=interaction.user.id), By(interaction.id))
-        await answer(interaction, self.desk.language.t("A steward has taken your seat."))
+        await tell(interaction, self.desk.language.t("A steward has taken your seat."))

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Literal
 
+from playground.components import words
 from playground.messages import Message
 from playground.server import User
 from playground.wire import Call, Json
@@ -18,6 +19,13 @@ PATIENCE = 15.0  # seconds after which an acknowledged press counts as answered:
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5  # Discord's types of interaction
 REPLY, THINK, WAIT, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9  # and of first answers to one
+
+ANSWERS = {  # which first answers Discord takes to which interaction; to change a message there must be one
+    COMMAND: (REPLY, THINK, MODAL),
+    COMPONENT: (REPLY, THINK, WAIT, UPDATE, MODAL),
+    AUTOCOMPLETE: (CHOICES,),
+    MODAL_SUBMIT: (REPLY, THINK, WAIT, UPDATE),
+}
 
 State = Literal["sent", "acknowledged", "done", "failed"]
 
@@ -62,8 +70,8 @@ class Interaction:
 
     @property
     def content(self) -> str:
-        """The newest answer."""
-        return str(self.told[-1]["content"]) if self.told else ""
+        """What the newest answer says."""
+        return words(self.told[-1]) if self.told else ""
 
     @property
     def newest(self) -> Json:

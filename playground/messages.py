@@ -12,11 +12,14 @@ from typing import Any
 from msgspec import Struct
 from PIL import Image
 
+from playground import limits
+from playground.components import numbered, settled, with_media, words
 from playground.server import User
 from playground.store import Store
 from playground.wire import File, Json
 
-EPHEMERAL, LOADING = 64, 128  # flags
+EPHEMERAL, LOADING, LAYOUT = 64, 128, 1 << 15  # flags
+CDN = "https://cdn.discordapp.com/attachments"
 KEPT_A_PLACE = 300
 _MENTION = re.compile(r"<@!?(\d+)>")
 
@@ -62,6 +65,7 @@ class Messages:
         self.gone: Callable[[Message], None] = lambda _message: None
         for kept in store.messages() if store else ():
             message = Message(**kept)
+            numbered(message.raw["components"])  # an older playground did not
             if message.reader is not None or message.raw["flags"] & LOADING:
                 # an app that is closed forgets what only its reader saw; what was never answered never will be
                 self._forget(message)
@@ -100,50 +104,65 @@ class Messages:
     ) -> Message:
         """Post it. An ephemeral one is for `user`, to whose interaction it belongs."""
         number, flags = self._new_id(), int(body.get("flags") or 0)
-        raw = {
+        raw: Json = {
             "id": str(number),
             "channel_id": str(channel),
             "author": author.payload(),
             "content": body.get("content") or "",
-            "timestamp": time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime()),
+            "timestamp": _now(),
             "edited_timestamp": None,
             "tts": False,
             "mention_everyone": False,
             "mentions": [],
             "mention_roles": [],
-            "attachments": self._attachments(number, body, files),
+            "attachments": [],
             "embeds": body.get("embeds") or [],
             "components": body.get("components") or [],
             "pinned": False,
             "type": 0,
             "flags": flags,
             "nonce": body.get("nonce"),
-            "pings": _pings(body),
         }
+        uploaded = self._uploaded(channel, body, files)
+        raw["attachments"] = [told for told, _ in uploaded]
+        if not flags & LOADING:
+            limits.message(raw, body, layout=bool(flags & LAYOUT))
+        raw["components"] = settled(raw["components"], raw["attachments"])
+        raw["pings"] = _pings(raw, body)
         reader = user.id if user is not None and flags & EPHEMERAL else None
         message = Message(raw, reader, used, answers)
+        self._store_files(number, uploaded)
         self._place(message)
         self._keep(message)
         self._thin_out(channel)
         return message
 
     def edit(self, message: Message, body: Json, files: Iterable[File] = ()) -> None:
+        """Change what is named in `body`. What once was a layout stays one."""
         raw = message.raw
+        flags = raw["flags"] & ~LOADING | int(body.get("flags") or 0) & LAYOUT  # all else is of its making
+        if raw["flags"] & LAYOUT and not int(body.get("flags", LAYOUT) or 0) & LAYOUT:
+            why = "The IS_COMPONENTS_V2 flag cannot be removed"
+            raise limits.Invalid([(("flags",), "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", why)])
+        after = {**raw, "flags": flags}
         for name in ("content", "embeds", "components"):
             if name in body:
-                raw[name] = body[name] if body[name] is not None else type(raw[name])()
-        if "attachments" in body:
-            kept = {str(one["id"]) for one in body["attachments"]}
-            for one in raw["attachments"]:
-                if one["id"] not in kept and self._store:
-                    self._store.drop_file(int(one["id"]))
-            raw["attachments"] = [one for one in raw["attachments"] if one["id"] in kept]
-            raw["attachments"] += self._attachments(message.id, body, files)
+                after[name] = body[name] if body[name] is not None else type(raw[name])()
+        kept = {str(one.get("id")) for one in body["attachments"] or ()} if "attachments" in body else None
+        staying = [one for one in raw["attachments"] if kept is None or one["id"] in kept]
+        uploaded = self._uploaded(message.channel, body, files)
+        after["attachments"] = staying + [told for told, _ in uploaded]
+        limits.message(after, body, layout=bool(flags & LAYOUT))
+        after["components"] = settled(after["components"], after["attachments"])
         if raw["flags"] & LOADING:
-            raw["flags"] &= ~LOADING  # the first edit is the answer itself
-            raw["pings"] = _pings(body)
+            after["pings"] = _pings(after, body)  # the first edit is the answer itself
         else:
-            raw["edited_timestamp"] = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
+            after["edited_timestamp"] = _now()
+        for one in raw["attachments"]:
+            if one not in staying and self._store:
+                self._store.drop_file(int(one["id"]))
+        self._store_files(message.id, uploaded)
+        raw.update(after)
         self._keep(message)
 
     def remove(self, message: Message) -> None:
@@ -172,14 +191,15 @@ class Messages:
         if self._store and len(here) > KEPT_A_PLACE:
             self.remove(next(iter(here.values())))
 
-    def _attachments(self, message: int, body: Json, files: Iterable[File]) -> list[Json]:
+    def _uploaded(self, channel: int, body: Json, files: Iterable[File]) -> list[tuple[Json, File]]:
+        """New attachments, each with what it holds."""
         described = {str(one.get("id")): one.get("description") for one in body.get("attachments") or ()}
-        return [self._attachment(message, file, described.get(file.place)) for file in files]
+        return [(self._attachment(channel, file, described.get(file.place)), file) for file in files]
 
-    def _attachment(self, message: int, file: File, description: str | None) -> Json:
+    def _attachment(self, channel: int, file: File, description: str | None) -> Json:
         number = self._new_id()
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        address = f"attachment://{number}/{file.name}"
+        address = f"{CDN}/{channel}/{number}/{file.name}"
         told: Json = {
             "id": str(number),
             "filename": file.name,
@@ -189,36 +209,46 @@ class Messages:
             "content_type": kind,
             "description": description,
         }
-        if self._store:
-            self._store.keep_file(number, message, kind, file.content)
-            if kind.startswith("image/"):
-                with Image.open(io.BytesIO(file.content)) as picture:
-                    told["width"], told["height"] = picture.size
+        if self._store and kind.startswith("image/"):
+            with Image.open(io.BytesIO(file.content)) as picture:
+                told["width"], told["height"] = picture.size
         return told
 
+    def _store_files(self, message: int, uploaded: Iterable[tuple[Json, File]]) -> None:
+        for told, file in uploaded:
+            if self._store:
+                self._store.keep_file(int(told["id"]), message, told["content_type"], file.content)
 
-def _pings(body: Json) -> list[str]:
+
+def _now() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
+
+
+def _pings(message: Json, body: Json) -> list[str]:
     """Who is really called, and not only named: `allowed_mentions` says."""
     allowed: Any = body.get("allowed_mentions")
-    named = _MENTION.findall(body.get("content") or "")
-    if allowed is None or "users" in allowed.get("parse", ()):
+    named = list(dict.fromkeys(_MENTION.findall(words(message))))
+    if allowed is None or "users" in (allowed.get("parse") or ()):
         return named
-    return [number for number in named if number in map(str, allowed.get("users", ()))]
+    return [number for number in named if number in map(str, allowed.get("users") or ())]
 
 
 def shown(message: Message, author: User, reader: User) -> Json:
     """A message as the page shows it to this reader."""
     raw = message.raw
-    files = [
-        {
-            **{
-                name: one.get(name)
-                for name in ("id", "filename", "content_type", "size", "width", "height", "description")
-            },
+    facts = ("id", "filename", "content_type", "size", "width", "height", "description")
+    files = {
+        one["id"]: {
+            **{name: one.get(name) for name in facts},
             "url": f"/api/{reader.slug}/files/{one['id']}/{one['filename']}",
         }
         for one in raw["attachments"]
-    ]
+    }
+
+    def readable(media: Json) -> Json:
+        """Here, where it can be fetched; what stands elsewhere on the web stays there."""
+        return files.get(media.get("attachment_id", ""), media)
+
     return {
         "id": raw["id"],
         "channel_id": raw["channel_id"],
@@ -227,8 +257,9 @@ def shown(message: Message, author: User, reader: User) -> Json:
         "timestamp": raw["timestamp"],
         "edited": raw["edited_timestamp"] is not None,
         "embeds": raw["embeds"],
-        "components": raw["components"],
-        "attachments": files,
+        "components": with_media(raw["components"], readable),
+        "layout": bool(raw["flags"] & LAYOUT),
+        "attachments": list(files.values()),
         "ephemeral": message.reader is not None,
         "thinking": bool(raw["flags"] & LOADING),
         "command": message.used,

@@ -8,11 +8,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from playground.components import controls
+from playground.filling import Refused
 from playground.interactions import Interaction
 from playground.messages import Message
-from playground.people import Person, Refused, controls
+from playground.people import Person
 from playground.service import Discord
 from playground.store import Store
+from playground.wire import Json
 
 STEWARDS = 3
 PATIENCE = 20.0  # seconds
@@ -21,8 +24,8 @@ DONE = "opened"
 WELCOME = """# Welcome to the abbey
 You are **{name}**. Below is a table with three stewards on the other seats. Nothing here leaves this machine.
 1. Press **Start** at the table below. It is a first game: the special powers of buildings are switched off.
-2. A picture of the board follows each turn. When the line above it names you, press **Act**: it shows what you \
-may do, step by step, to you alone. **Undo** takes a step back, **Done** ends your turn.
+2. A picture of the board follows each turn. When the card calls you, press **Act**: it shows what you may do, \
+step by step, to you alone. **Undo** takes a step back, **Done** ends your turn.
 3. **My screen** shows your hidden tiles at any time; they also arrive under *Direct messages*.
 -# Be somebody else, or two people in two windows, by *You are {name}* in the side bar. Type **/** for every \
 command; another channel has room for another game, by **/table open**. */table rules* knows the rules, \
@@ -70,13 +73,25 @@ class Opening:
     async def _simple(self, host: Person) -> None:
         """Icons have no effect in a first game, where the game has that option."""
         lobby = self._lobby(host)
-        for menu in controls(lobby.raw):
-            if any(option["value"] == "icons=false" for option in menu.get("options", ())):
-                await _answered(await host.choose(lobby, menu["custom_id"], ["icons=false"]))
+        asked = await host.press(lobby, _labelled(lobby, "Options"))
+        await _answered(asked)
+        fields = (
+            [one["component"] for one in asked.modal["components"] if "component" in one] if asked.modal else []
+        )
+        standing = {
+            field["custom_id"]: next(one["value"] for one in field["options"] if one.get("default"))
+            for field in fields
+        }
+        if "icons" in standing:
+            await _answered(await host.fill_in(asked, standing | {"icons": "false"}))
 
     def _lobby(self, host: Person) -> Message:
         """The newest message that all can read."""
         return [message for message in self._discord.posts.here(host.place.id) if message.reader is None][-1]
+
+
+def _chosen(field: Json) -> str:
+    return next(str(one["value"]) for one in field["options"] if one.get("default"))
 
 
 def _labelled(message: Message, label: str) -> str:

@@ -18,10 +18,11 @@ from typing import Any
 from aiohttp import web
 
 from playground.commands import BadOption
+from playground.filling import Refused
 from playground.interactions import AUTOCOMPLETE, Interaction
 from playground.lodging import Lodging
 from playground.messages import Message, shown
-from playground.people import Person, Refused
+from playground.people import Person
 from playground.server import NEEDED, Place, User
 from playground.service import Discord
 from playground.store import Store

@@ -5,10 +5,12 @@ Each makes the payload that Discord would hand to the bot. Nobody can press what
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playground.commands import BadOption, Leaf, commands_for
+from playground.components import BUTTON, TEXT_MENU, USER_MENU, controls
+from playground.filling import Refused, chosen, filled
 from playground.interactions import (
     AUTOCOMPLETE,
     COMMAND,
@@ -22,20 +24,7 @@ from playground.server import Place, User
 from playground.service import Discord
 from playground.wire import Json
 
-BUTTON, TEXT_MENU, USER_MENU = 2, 3, 5  # Discord's types of component
 LONGEST = 2000  # characters of a message
-
-
-class Refused(Exception):
-    """This cannot be done; one sentence says why."""
-
-
-def controls(message: Json) -> Iterator[Json]:
-    """Buttons and menus of a message that can be used."""
-    for row in message["components"]:
-        for one in row.get("components", []):
-            if not one.get("disabled"):
-                yield one
 
 
 class Person:
@@ -72,24 +61,27 @@ class Person:
     # -- components ----------------------------------------------------------------------------------
 
     async def press(self, message: Message, custom_id: str) -> Interaction:
-        self._control(message, custom_id, BUTTON)
-        return await self.deliver(COMPONENT, {"custom_id": custom_id, "component_type": BUTTON}, message)
+        button = self._control(message, custom_id, BUTTON)
+        data = {"custom_id": custom_id, "component_type": BUTTON, "id": button["id"]}
+        return await self.deliver(COMPONENT, data, message)
 
     async def choose(self, message: Message, custom_id: str, values: Sequence[str]) -> Interaction:
         menu = self._control(message, custom_id, TEXT_MENU, USER_MENU)
-        least, most = menu.get("min_values", 1), menu.get("max_values", 1)
-        if not least <= len(values) <= most:
-            raise Refused(f"Choose {least}." if least == most else f"Choose {least} to {most}.")
-        data: Json = {"custom_id": custom_id, "component_type": menu["type"], "values": list(values)}
-        if menu["type"] == TEXT_MENU:
-            offered = [one["value"] for one in menu["options"]]
-            if any(value not in offered for value in values):
-                raise Refused("That is no longer among the choices; choose again.")
-        else:
-            guild = self.discord.guild
-            chosen = [guild.user(int(value)) for value in values]
-            data["resolved"] = {"users": {str(one.id): one.payload() for one in chosen}, "members": {}}
+        guild = self.discord.guild
+        known = [str(one.id) for one in guild.everybody()] if menu["type"] == USER_MENU else None
+        data: Json = {
+            "custom_id": custom_id,
+            "component_type": menu["type"],
+            "id": menu["id"],
+            "values": chosen(menu, values, known),
+        }
+        if menu["type"] == USER_MENU:
+            data["resolved"] = self._resolved(data["values"])
         return await self.deliver(COMPONENT, data, message)
+
+    def _resolved(self, people: Sequence[str]) -> Json:
+        found = [self.discord.guild.user(int(one)) for one in people]
+        return {"users": {str(one.id): one.payload() for one in found}, "members": {}}
 
     @staticmethod
     def _control(message: Message, custom_id: str, *kinds: int) -> Json:
@@ -98,12 +90,15 @@ class Person:
             raise Refused("That can no longer be pressed; look at the newest message.")
         return found[0]
 
-    async def fill_in(self, asked: Interaction, values: Mapping[str, str]) -> Interaction:
+    async def fill_in(self, asked: Interaction, values: Mapping[str, Any]) -> Interaction:
         """Send the dialog that answered an interaction."""
         if asked.modal is None or asked.user.id != self.user.id:
             raise Refused("That dialog is no longer open.")
-        rows = [_filled(row, values) for row in asked.modal["components"]]
-        data = {"custom_id": asked.modal["custom_id"], "components": rows}
+        people = [str(one.id) for one in self.discord.guild.everybody()]
+        components, named = filled(asked.modal["components"], values, people)
+        data = {"custom_id": asked.modal["custom_id"], "components": components}
+        if named:
+            data["resolved"] = self._resolved(named)
         return await self.deliver(MODAL_SUBMIT, data, asked.source)
 
     # -- chatting ------------------------------------------------------------------------------------
@@ -154,25 +149,3 @@ class Person:
             "authorizing_integration_owners": {"0": str(guild.id)},
             "context": 0,
         }
-
-
-def _filled(row: Json, values: Mapping[str, str]) -> Json:
-    """A row of a dialog with what was typed into it; what is missing or too long is refused."""
-    if "component" in row:  # a label with its field
-        return {
-            "type": row["type"],
-            "id": row.get("id", 0),
-            "component": _field(row["component"], row["label"], values),
-        }
-    fields = [_field(one, one.get("label", ""), values) for one in row["components"]]
-    return {"type": row["type"], "components": fields}
-
-
-def _field(field: Json, label: str, values: Mapping[str, str]) -> Json:
-    text = str(values.get(field["custom_id"], ""))
-    least, most = field.get("min_length") or 0, field.get("max_length") or 4000
-    if field.get("required", True):
-        least = max(least, 1)
-    if not least <= len(text) <= most:
-        raise Refused(f"{label} has {least} to {most} characters.")
-    return {"type": field["type"], "id": field.get("id", 0), "custom_id": field["custom_id"], "value": text}

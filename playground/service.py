@@ -1,8 +1,8 @@
 """As much of Discord as the bot needs, on 127.0.0.1: login, commands, gateway, interactions, messages.
 
 It outlives the bot: messages and nonces stay when one process ends and another starts. It refuses what Discord
-would refuse for the rights the bot has (`server.Guild`), holds interactions to their three seconds, and drops a
-message that comes twice under one nonce.
+would refuse for the rights the bot has (`server.Guild`) and for the form of what it sends (`limits`), holds
+interactions to their three seconds, and drops a message that comes twice under one nonce.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import aiohttp
 from aiohttp import web
 
+from playground import limits
+from playground.components import numbered
 from playground.gateway import Gateway
-from playground.interactions import MODAL, REPLY, THINK, UPDATE, WAIT, Interaction, Interactions
+from playground.interactions import ANSWERS, MODAL, REPLY, THINK, UPDATE, WAIT, Interaction, Interactions
 from playground.messages import EPHEMERAL, LOADING, Message, Messages, Snowflakes
 from playground.server import Guild, Place, User
 from playground.store import Store
@@ -116,6 +118,8 @@ class Discord:
     async def _carry_out(request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
             return await handler(request)
+        except limits.Invalid as fault:
+            return reply(fault.told(), 400)
         except web.HTTPException as missing:
             return fail(missing.status, 0, f"no such route {request.path}")
 
@@ -205,15 +209,14 @@ class Discord:
         if made.too_late:
             return fail(404, UNKNOWN_INTERACTION, "Unknown interaction")
         kind, data = call.body["type"], call.body.get("data") or {}
-        if kind in (REPLY, THINK):
-            body = data if kind == REPLY else {"flags": data.get("flags", 0) | LOADING}
-            made.message = self._say(made, body, call if kind == REPLY else None)
-        elif kind in (WAIT, UPDATE):
-            made.message = made.source
-            if kind == UPDATE and made.source is not None:
-                self.posts.edit(made.source, data, call.files)
-        elif kind == MODAL:
-            made.modal = data
+        choices = [one for one in ANSWERS[made.payload["type"]] if made.source or one not in (WAIT, UPDATE)]
+        if kind not in choices:
+            why = f"Value must be one of {{{', '.join(map(str, choices))}}}."
+            raise limits.Invalid([(("type",), "BASE_TYPE_CHOICES", why)])
+        try:
+            self._first_answer(made, kind, data, call)
+        except limits.Invalid as fault:
+            raise fault.under("data") from None
         made.choices = data.get("choices", [])
         self.under_way.acknowledge(made, kind, call.at)
         told: Json = {"interaction": {"id": str(made.id), "type": made.payload["type"]}}
@@ -221,6 +224,18 @@ class Discord:
             told["interaction"]["response_message_id"] = str(made.message.id)
             told["resource"] = {"type": made.kind, "message": made.message.raw}
         return reply(told)
+
+    def _first_answer(self, made: Interaction, kind: int, data: Json, call: Call) -> None:
+        if kind in (REPLY, THINK):
+            body = data if kind == REPLY else {"flags": data.get("flags", 0) & EPHEMERAL | LOADING}
+            made.message = self._say(made, body, call if kind == REPLY else None)
+        elif kind in (WAIT, UPDATE):
+            made.message = made.source
+            if kind == UPDATE and made.source is not None:
+                self.posts.edit(made.source, data, call.files)
+        elif kind == MODAL:
+            limits.form(data)
+            made.modal = {**data, "components": numbered(data["components"])}
 
     def _say(self, made: Interaction, body: Json, call: Call | None) -> Message:
         files = call.files if call is not None else ()

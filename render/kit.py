@@ -33,7 +33,7 @@ class Choice(Struct, frozen=True):
     """An answer: the word of the notation it stands for, and what people read."""
 
     token: str
-    """On a panel's first question it may stand for several words, or narrow what is legal (`PART_OF`)."""
+    """It may stand for several words; on a panel's first question it may narrow what is legal (`PART_OF`)."""
     label: str
     detail: str = ""
     face: Picture | None = None
@@ -59,6 +59,8 @@ class Question(Struct, frozen=True):
     """What else may be answered, where that is no single word: some of `several`, a number, a text."""
     several: tuple[Choice, ...] = ()
     """What each of the words is called of which some are chosen."""
+    apart: Question | None = None
+    """Where choices stand for several words: the same for somebody who says one word after the other."""
 
 
 class Field(Struct, frozen=True):
@@ -110,6 +112,9 @@ class Bound(Struct, frozen=True):
     def forms(self, view: Any, legal: Sequence[Any], prefix: Sequence[str]) -> tuple[Form, ...]:
         return ()
 
+    def beside(self, view: Any) -> Picture | None:
+        return None
+
 
 @runtime_checkable
 class Renderer(Protocol):
@@ -127,6 +132,10 @@ class Renderer(Protocol):
     def table(self, view: Any, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
         """What is open to all. `news`, what happened since the reader's last turn, is marked on it, and so, in
         another way, is `own`: steps of the reader that he can still take back."""
+        ...
+
+    def beside(self, view: Any) -> Picture | None:
+        """What is open to all and lies beside the table, where that reads better as a picture of its own."""
         ...
 
     def accent(self, seat: str) -> int:
@@ -170,7 +179,7 @@ class Renderer(Protocol):
         ...
 
     def foretell(self, events: Sequence[Event]) -> list[str]:
-        """Sentences for what a game forecasts to the reader himself."""
+        """Sentences for what a game forecasts to the reader himself; also for nothing, where that is news."""
         ...
 
     def what_now(self, view: Any, legal: Sequence[Any]) -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.patterns import Fork, Misfit, Number, OneOf, Pattern, Plain, SomeOf, Text, next_part
-from render.kit import Choice, Picture, Question
+from render.kit import Picture, Question
 
 FEW = 25  # numbers that are offered one by one
 
@@ -69,10 +70,8 @@ def _widest(parts: Sequence[SomeOf | Number | Text]) -> SomeOf | Number | Text:
     return found
 
 
-def numbered(question: Question, picture: Picture) -> Question:
-    """The same choices, with the numbers they have on the picture."""
-    choices = tuple(
-        Choice(choice.token, f"{i}: {choice.label}", choice.detail)
-        for i, choice in enumerate(question.choices, start=1)
-    )
-    return Question(question.prompt, choices, picture)
+def numbered(question: Question, picture: Picture, numbers: Sequence[int] = ()) -> Question:
+    """The same choices, with the numbers they have on the picture: one after the other, unless others are given."""
+    counted = zip(numbers or range(1, len(question.choices) + 1), question.choices, strict=True)
+    choices = tuple(replace(choice, label=f"{number}: {choice.label}") for number, choice in counted)
+    return replace(question, choices=choices, picture=picture)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -10,9 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from storage.database import Database, Writing, columns
+from storage.timing import Pace, Proposal
 
 Stage = Literal["lobby", "running", "paused", "over", "ended"]
 OPEN: tuple[Stage, ...] = ("lobby", "running", "paused")
+StandIn = Literal["", "turn", "turns", "away"]
+"""A steward decides for the player of a seat: to the end of this turn, until he is back, while he is away."""
 
 
 class TableRow(Struct, frozen=True):
@@ -30,6 +33,10 @@ class TableRow(Struct, frozen=True):
     awaits: str = ""
     created_at: float = 0.0
     changed_at: float = 0.0
+    pace: Pace | None = None
+    proposal: Proposal | None = None
+    asked: bool = False
+    """Whether it was asked if it still plays, and has not answered."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -43,6 +50,12 @@ class SeatRow(Struct, frozen=True):
     awaited: bool = False
     shown: int = 0
     """The number of the change by which it was shown something last."""
+    since: float = 0.0
+    """Since when its decision is awaited, if it is."""
+    nudged: float = 0.0
+    stand_in: StandIn = ""
+    offered: int | None = None
+    """To whom its player offers it: 0, to anybody."""
 
 
 class EntryRow(Struct, frozen=True):
@@ -85,10 +98,15 @@ class Letter(Struct, frozen=True):
     user_id: int | None = None
 
 
+IN_JSON = ("options", "pace", "proposal")
+
+
 def _table(row: Any) -> TableRow:
     found = dict(row)
-    found["options"] = msgspec.json.decode(found["options"])
-    return msgspec.convert(found, TableRow)
+    for name in IN_JSON:
+        if found[name] is not None:
+            found[name] = msgspec.json.decode(found[name])
+    return msgspec.convert({**found, "asked": bool(found["asked"])}, TableRow)
 
 
 def _seat(row: Any) -> SeatRow:
@@ -101,13 +119,6 @@ def _seat(row: Any) -> SeatRow:
 
 async def table(db: Database, table_id: int) -> TableRow | None:
     row = await db.row("SELECT * FROM tables WHERE id = ?", (table_id,))
-    return None if row is None else _table(row)
-
-
-async def open_table_in(db: Database, channel_id: int) -> TableRow | None:
-    """The table that is open in a channel, or else None."""
-    sql = "SELECT * FROM tables WHERE channel_id = ? AND stage IN ('lobby', 'running', 'paused')"
-    row = await db.row(sql, (channel_id,))
     return None if row is None else _table(row)
 
 
@@ -139,10 +150,11 @@ async def stewards_due(db: Database) -> list[int]:
 async def insert_table(write: Writing, row: TableRow) -> TableRow:
     """A new table; returned with the number it was given."""
     sql = """INSERT INTO tables
-             (guild_id, channel_id, host_id, game, rules, seed, options, stage, announced, created_at, changed_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?)"""
-    options = msgspec.json.encode(row.options).decode()
-    head = (row.guild_id, row.channel_id, row.host_id, row.game, row.rules, row.seed, options, row.stage)
+             (guild_id, channel_id, host_id, game, rules, seed, options, pace, stage, announced, created_at,
+              changed_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?)"""
+    options, pace = msgspec.json.encode(row.options).decode(), _as_json(row.pace)
+    head = (row.guild_id, row.channel_id, row.host_id, row.game, row.rules, row.seed, options, pace, row.stage)
     cursor = await write.execute(sql, (*head, row.created_at, row.changed_at))
     assert cursor.lastrowid is not None
     return replace(row, id=cursor.lastrowid)
@@ -152,10 +164,14 @@ async def change_table(write: Writing, before: TableRow, after: TableRow) -> Non
     """What is different."""
     named = ((name, getattr(before, name), getattr(after, name)) for name in TableRow.__struct_fields__)
     changes: dict[str, object] = {name: new for name, old, new in named if new != old}
-    if "options" in changes:
-        changes["options"] = msgspec.json.encode(changes["options"]).decode()
+    for name in changes.keys() & IN_JSON:
+        changes[name] = _as_json(changes[name])
     if changes:
         write.note(f"UPDATE tables SET {columns(changes)} WHERE id = ?", (*changes.values(), before.id))
+
+
+def _as_json(value: object) -> str | None:
+    return None if value is None else msgspec.json.encode(value).decode()
 
 
 # -- seats -------------------------------------------------------------------------------------------
@@ -170,19 +186,22 @@ async def seats(db: Database, table_id: int) -> list[SeatRow]:
 async def replace_seats(write: Writing, table_id: int, rows: Sequence[SeatRow]) -> None:
     write.note("DELETE FROM seats WHERE table_id = ?", (table_id,))
     write.note_all(
-        """INSERT INTO seats (table_id, place, colour, user_id, name, steward, awaited, shown)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)""",
-        [
-            (table_id, row.place, row.colour, row.user_id, row.name, row.steward, int(row.awaited), row.shown)
-            for row in rows
-        ],
+        """INSERT INTO seats (table_id, place, colour, user_id, name, steward, awaited, shown, since, nudged,
+           stand_in, offered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+        [(table_id, row.place, row.colour, row.user_id, row.name, row.steward, *_marks(row)) for row in rows],
     )
 
 
 async def mark_seats(write: Writing, table_id: int, rows: Sequence[SeatRow]) -> None:
-    """Whose decision is awaited now, and who has something new before him."""
-    sql = "UPDATE seats SET awaited = ?, shown = ? WHERE table_id = ? AND place = ?"
-    write.note_all(sql, [(int(row.awaited), row.shown, table_id, row.place) for row in rows])
+    """Whose decision is awaited now, who has something new before him, and who stands in for whom."""
+    sql = """UPDATE seats SET awaited = ?, shown = ?, since = ?, nudged = ?, stand_in = ?, offered = ?
+             WHERE table_id = ? AND place = ?"""
+    write.note_all(sql, [(*_marks(row), table_id, row.place) for row in rows])
+
+
+def _marks(row: SeatRow) -> tuple[object, ...]:
+    """What changes at a seat while the same person sits there."""
+    return int(row.awaited), row.shown, row.since, row.nudged, row.stand_in, row.offered
 
 
 class FormerRow(Struct, frozen=True):
@@ -309,8 +328,8 @@ async def drop_letters(write: Writing, ids: list[int]) -> None:
 
 
 async def drop_news(write: Writing, table_id: int) -> None:
-    """What was to be said of a game that is taken back; notices still are."""
-    write.note("DELETE FROM outbox WHERE table_id = ? AND kind <> 'notice'", (table_id,))
+    """What was to be said of a game that is taken back; notices still are, and reminders of other tables too."""
+    write.note("DELETE FROM outbox WHERE table_id = ? AND kind NOT IN ('notice', 'reminder')", (table_id,))
 
 
 async def claim_letter(write: Writing, number: int, facts: dict[str, Any], nonce: str) -> None:
@@ -375,22 +394,45 @@ async def swap_message(write: Writing, table_id: int, message_id: int) -> int | 
 
 
 class PersonRow(Struct, frozen=True):
+    """What somebody has chosen. Quiet hours are minutes of his day, and hold once his time zone is known."""
+
     user_id: int
     wants_dms: bool = True
     dms_closed: bool = False
+    zone: str | None = None
+    quiet_from: int = 23 * 60
+    quiet_until: int = 8 * 60
+    reminders: int = 24
+    """Hours that he is waited for before he is reminded; 0: never."""
+    remind_by: Literal["dm", "channel"] = "dm"
+    wants_next: bool = False
+    language: str = ""
 
 
 async def person(db: Database, user_id: int) -> PersonRow:
-    row = await db.row("SELECT * FROM people WHERE user_id = ?", (user_id,))
-    return (
-        PersonRow(user_id) if row is None else PersonRow(user_id, bool(row["wants_dms"]), bool(row["dms_closed"]))
-    )
+    return (await people(db, [user_id]))[user_id]
+
+
+async def people(db: Database, user_ids: Iterable[int]) -> dict[int, PersonRow]:
+    """Of each of them; who has chosen nothing has what all begin with."""
+    wanted = dict.fromkeys(user_ids)
+    sql = f"SELECT * FROM people WHERE user_id IN ({', '.join('?' * len(wanted))})"
+    found = {row["user_id"]: _person(row) for row in await db.rows(sql, list(wanted))}
+    return {user_id: found.get(user_id) or PersonRow(user_id) for user_id in wanted}
+
+
+def _person(row: Any) -> PersonRow:
+    return msgspec.convert(dict(row), PersonRow, strict=False)
 
 
 async def save_person(write: Writing, person_: PersonRow) -> None:
-    sql = """INSERT INTO people (user_id, wants_dms, dms_closed) VALUES (?, ?, ?)
-             ON CONFLICT (user_id) DO UPDATE SET wants_dms = excluded.wants_dms, dms_closed = excluded.dms_closed"""
-    write.note(sql, (person_.user_id, int(person_.wants_dms), int(person_.dms_closed)))
+    names = PersonRow.__struct_fields__
+    values = [getattr(person_, name) for name in names]
+    write.note(
+        f"""INSERT INTO people ({", ".join(names)}) VALUES ({", ".join("?" * len(names))})
+            ON CONFLICT (user_id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in names[1:])}""",
+        [int(value) if isinstance(value, bool) else value for value in values],
+    )
 
 
 async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
@@ -402,6 +444,7 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
         ("acts", "SELECT table_id, number, seat, act, back_to, at FROM entries WHERE user_id = ?"),
         ("hosted", "SELECT id, game, stage, created_at FROM tables WHERE host_id = ?"),
         ("orders", "SELECT table_id, what, reason, at FROM audit WHERE user_id = ?"),
+        ("vacations", "SELECT since, until FROM absences WHERE user_id = ?"),
     ):
         found[name] = [dict(row) for row in await db.rows(sql, (user_id,))]
     return found
@@ -409,16 +452,19 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
 
 async def forget_person(write: Writing, user_id: int) -> list[int]:
     """Nothing that names this person is left; returns the tables that were touched."""
-    sql = "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT id FROM tables WHERE host_id = ?"
+    sql = "SELECT table_id FROM seats WHERE ? IN (user_id, offered) UNION SELECT id FROM tables WHERE host_id = ?"
     cursor = await write.execute(sql, (user_id, user_id))
     touched = [int(row[0]) for row in await cursor.fetchall()]
     for sql in (
         "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?",
+        "UPDATE seats SET offered = NULL WHERE offered = ?",
         "UPDATE entries SET user_id = NULL WHERE user_id = ?",
         "UPDATE tables SET host_id = NULL WHERE host_id = ?",
         "UPDATE audit SET user_id = NULL, name = '' WHERE user_id = ?",
         "DELETE FROM former_players WHERE user_id = ?",
         "DELETE FROM outbox WHERE user_id = ?",
+        "DELETE FROM absences WHERE user_id = ?",
+        "DELETE FROM timers WHERE kind = 'person' AND whose = ?",
         "DELETE FROM people WHERE user_id = ?",
     ):
         write.note(sql, (user_id,))

@@ -1,34 +1,54 @@
-"""Drafts: the words of an action that somebody has put together so far, kept with his seat.
+"""Drafts: what somebody has put together so far of an action, kept with his seat.
 
-What fills a pattern does not fit into the id of a button, and may be a text that he would not like to write again.
-So it is stored, and there after a restart. A draft is no change of the table and nobody else sees one: it is gone
-as soon as its seat acts, is shown something new or changes hands (`House` drops it with that change), and what is
-left of it is held against the legal list again whenever it is used.
+What fills a pattern does not fit into the id of a button, and what was typed or ticked and then refused nobody
+would like to fill in again. So it is stored, and there after a restart. A draft is no change of the table, and
+nobody else sees one: it is gone as soon as its seat acts, is shown something new or changes hands (`House` drops it
+with that change), and what is left of it is held against the legal list again whenever it is used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
 
 from storage import rows
 from storage.database import Database
 from tables.table import Table
 
 
+class Draft(Struct, frozen=True, omit_defaults=True):
+    words: tuple[str, ...] = ()
+    """Of an action, as far as it goes."""
+    typed: str = ""
+    """A text that was refused behind them."""
+    ticked: dict[str, dict[str, list[str]]] = {}
+    """What forms were filled with when they were refused: by form, and by field."""
+
+
+NOTHING = Draft()
+
+
 class Drafts:
     def __init__(self, database: Database, clock: Callable[[], float]) -> None:
         self._database, self._clock = database, clock
 
-    async def of(self, table: Table, seat: str) -> tuple[str, ...]:
-        """The words so far; none if nothing is kept."""
-        return tuple((await rows.draft(self._database, table.id, seat) or "").split())
+    async def of(self, table: Table, seat: str) -> Draft:
+        """What is kept."""
+        kept = await rows.draft(self._database, table.id, seat) or ""
+        if kept.startswith("{"):  # no action begins so: there is more than words
+            return msgspec.json.decode(kept, type=Draft)
+        return Draft(tuple(kept.split()))
 
-    async def keep(self, table: Table, seat: str, words: Sequence[str]) -> None:
-        """These words and no others; none: the draft is done with."""
-        if tuple(words) == await self.of(table, seat):
+    async def keep(self, table: Table, seat: str, draft: Draft) -> None:
+        """This and nothing else; if it is nothing, the draft is done with."""
+        if draft == await self.of(table, seat):
             return
         async with self._database.writing() as write:
-            if words:
-                await rows.keep_draft(write, table.id, seat, " ".join(words), self._clock())
-            else:
+            if draft == NOTHING:
                 await rows.drop_drafts(write, table.id, [seat])
+                return
+            plain = draft == Draft(draft.words)
+            kept = " ".join(draft.words) if plain else msgspec.json.encode(draft).decode()
+            await rows.keep_draft(write, table.id, seat, kept, self._clock())

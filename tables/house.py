@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from weakref import WeakValueDictionary
 
@@ -13,12 +13,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import Illegal, Unusable
-from storage import rows
+from storage import rows, timing
 from storage.database import Database, Writing
-from storage.rows import OPEN, AuditRow, EntryRow, SeatRow, TableRow
+from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
+from storage.timing import Absence
+from tables.clocks import Moment, followed, look_at
+from tables.pace import ticks
+from tables.people import clock_hours, hours_of
 from tables.table import Change, Refusal, Table, fold, has_begun
+from tables.uptime import Uptime
+from tables.waking import Hours
 
 KEPT_IN_MEMORY = 64
+FIRST_LOOK = 7200.0  # seconds after which whoever has begun to play is looked at: no reminder comes sooner
 
 Asked = Callable[[Table], Change]
 """What somebody wants of a table: a change of it, or an exception that says why not."""
@@ -42,6 +49,8 @@ class House:
         self.database, self.clock = database, clock
         self.letters_waiting = asyncio.Event()
         self.stewards_waiting = asyncio.Event()
+        self.timers_waiting = asyncio.Event()
+        self.uptime = Uptime()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[int, Table] = OrderedDict()
 
@@ -73,11 +82,16 @@ class House:
                 _check_shown(table, by)
                 change = await asyncio.to_thread(asked, table) if slow else asked(table)
             except (Refusal, Illegal, Unusable):
-                if by.interaction_id is not None and await rows.knows_interaction(self.database, by.interaction_id):
-                    raise Duplicate from None  # it was carried out, and cannot be again
+                if by.interaction_id is not None:
+                    await self.check_new(by.interaction_id)  # it was carried out, and cannot be again
                 raise
             (changed,) = await self._commit([(table, change)], by.interaction_id)
             return changed
+
+    async def check_new(self, interaction_id: int) -> None:
+        """Refuse what has been carried out before: its answer was given then."""
+        if await rows.knows_interaction(self.database, interaction_id):
+            raise Duplicate
 
     async def open(self, change: Change, by: By) -> Table:
         """A table that was not there before."""
@@ -86,31 +100,80 @@ class House:
 
     async def forget_person(self, user_id: int, leaving: Asked, by: By) -> None:
         """He leaves every table he sits at, and nothing names him any more: all at once."""
+        touched: list[int] = []
+
+        async def forget(write: Writing) -> None:
+            touched.extend(await rows.forget_person(write, user_id))
+
         async with AsyncExitStack() as locks:
-            found = sorted(row.id for row, _ in await rows.tables_of(self.database, user_id))
-            for table_id in found:
-                await locks.enter_async_context(self._lock(table_id))
-            tables = [await self._load(table_id) for table_id in found]
-            seated = [table for table in tables if table.sits(user_id) and table.row.stage in OPEN]
-            await self._commit([(table, leaving(table)) for table in seated], by.interaction_id, forgets=user_id)
+            tables = await self._tables_of(user_id, locks)
+            seated = [(table, leaving(table)) for table in tables if table.row.stage in OPEN]
+            await self._commit(seated, by.interaction_id, besides=forget)
+            for table_id in touched:  # what names him is not only where he sat
+                self._kept.pop(table_id, None)
+
+    async def change_person(
+        self, person: PersonRow, away: Sequence[Absence], asked: Callable[[Table, Moment], Change | None], by: By
+    ) -> None:
+        """What a person has chosen about time changes, and with it the tables he sits at: all at once. `asked`
+        says what becomes of a table, read by the hours he had until now; None: nothing."""
+
+        async def save(write: Writing) -> None:
+            await rows.save_person(write, person)
+            await timing.put_absences(write, person.user_id, away)
+            await timing.set_sooner(write, "person", [person.user_id], self.clock())
+
+        async with AsyncExitStack() as locks:
+            changes = []
+            for table in await self._tables_of(person.user_id, locks):
+                change = asked(table, await self._moment(table, table, self.clock()))
+                changes += [(table, change)] if change is not None else []
+            hours = {person.user_id: clock_hours(person, away)}
+            await self._commit(changes, by.interaction_id, besides=save, hours=hours)
+        self.timers_waiting.set()
+
+    async def _tables_of(self, user_id: int, locks: AsyncExitStack) -> list[Table]:
+        """Open tables at which he sits, locked."""
+        found = sorted(row.id for row, _ in await rows.tables_of(self.database, user_id))
+        for table_id in found:
+            await locks.enter_async_context(self._lock(table_id))
+        return [table for table_id in found if (table := await self._load(table_id)).sits(user_id)]
 
     # -- one transaction -----------------------------------------------------------------------------
+
+    async def moment(self, table: Table) -> Moment:
+        """Now, and all that has to be known to read the clocks of this table."""
+        return await self._moment(table, table, self.clock())
+
+    async def _moment(
+        self, before: Table | None, after: Table, at: float, hours: Mapping[int, Hours] | None = None
+    ) -> Moment:
+        if not ticks(after.row.pace) and (before is None or not before.clocks):
+            return Moment(at)  # most tables; nothing more has to be known of them
+        people = {*after.people, *(before.people if before is not None else ())}
+        known = await hours_of(self.database, people)
+        new = hours or {}
+        return Moment(at, self.uptime.lost(at), {**known, **new}, tuple(new))
 
     async def _commit(
         self,
         changes: Sequence[tuple[Table | None, Change]],
         interaction_id: int | None,
-        forgets: int | None = None,
+        besides: Callable[[Writing], Awaitable[None]] | None = None,
+        hours: Mapping[int, Hours] | None = None,
     ) -> list[Table]:
         at = self.clock()
-        touched: list[int] = []
+        moments = [await self._moment(before, change.table, at, hours) for before, change in changes]
         try:
             async with self.database.writing() as write:
                 if interaction_id is not None and not await rows.remember_interaction(write, interaction_id, at):
                     raise Duplicate
-                after = [await self._write(write, before, change, at) for before, change in changes]
-                if forgets is not None:
-                    touched = await rows.forget_person(write, forgets)
+                after = [
+                    await self._write(write, before, change, moment)
+                    for (before, change), moment in zip(changes, moments, strict=True)
+                ]
+                if besides is not None:
+                    await besides(write)
         except sqlite3.IntegrityError as fault:
             if "tables.channel_id" not in str(fault):
                 raise
@@ -119,14 +182,15 @@ class House:
             self._keep(table)
             if table.row.awaits and table.row.stage == "running":
                 self.stewards_waiting.set()
-        for table_id in touched:  # what names him is not only where he sat
-            self._kept.pop(table_id, None)
+            if table.clocks:
+                self.timers_waiting.set()
         if any(change.letters or change.order for _, change in changes):
             self.letters_waiting.set()
         return after
 
-    async def _write(self, write: Writing, before: Table | None, change: Change, at: float) -> Table:
-        row, seats = change.table.row, change.table.seats
+    async def _write(self, write: Writing, before: Table | None, change: Change, moment: Moment) -> Table:
+        table, at = followed(before, change, moment), moment.at
+        row, seats = table.row, table.seats
         if before is None:
             row = await rows.insert_table(write, replace(row, created_at=at, changed_at=at))
             await rows.replace_seats(write, row.id, seats)
@@ -150,7 +214,46 @@ class House:
             line = AuditRow(order.user_id, order.name, change.what, order.reason, at)
             await rows.write_audit(write, row.id, line)
         await rows.put_letters(write, row.id, change.letters, at)
-        return replace(change.table, row=row)
+        table = replace(table, row=row)
+        if before is not None:
+            await self._write_time(write, before, table, moment)
+        return table
+
+    @staticmethod
+    async def _write_time(write: Writing, before: Table, after: Table, moment: Moment) -> None:
+        """Clocks that have changed, and when to look at each again; nothing for most tables."""
+        if after.plans != before.plans:
+            await timing.put_plans(write, after.id, before.plans, after.plans)
+        before_nudged = {seat.place: seat.nudged for seat in before.seats}
+        nudged = [
+            seat.user_id
+            for seat in after.seats
+            if seat.user_id and seat.nudged > before_nudged.get(seat.place, seat.nudged)
+        ]
+        if nudged:
+            await timing.set_sooner(write, "person", nudged, moment.at)
+        if after.row.stage == "running" and (before.row.stage == "lobby" or before.people != after.people):
+            await timing.set_sooner(write, "person", after.people, moment.at + FIRST_LOOK)
+        there = {clock.seat for clock in after.clocks}
+        gone = [clock.seat for clock in before.clocks if clock.seat not in there]
+        changed = [
+            clock
+            for clock in after.clocks
+            if clock not in before.clocks or after.at(clock.seat).user_id in moment.anew
+        ]
+        if not gone and not changed:
+            return
+        await timing.drop_clocks(write, after.id, gone)
+        await timing.put_clocks(write, after.id, changed)
+        for clock in changed:
+            pace, hours = after.row.pace, moment.waking(after.at(clock.seat).user_id, clock)
+            due = look_at(clock, pace, hours, moment.at) if pace is not None else None
+            if due is None:
+                gone.append(clock.seat)
+            else:
+                await timing.set_timer(write, "clock", after.id, due, clock.seat)
+        for seat in gone:
+            await timing.drop_timer(write, "clock", after.id, seat)
 
     @staticmethod
     async def _write_seats(write: Writing, before: Table, after: Sequence[SeatRow]) -> None:
@@ -184,7 +287,9 @@ class House:
         seats = tuple(await rows.seats(self.database, table_id))
         entries = await rows.entries(self.database, table_id)
         begun = await asyncio.to_thread(fold, row, seats, entries) if has_begun(row, seats) else None
-        table = Table(row, seats, begun)
+        clocks = tuple(await timing.clocks(self.database, table_id)) if ticks(row.pace) else ()
+        plans = await timing.plans(self.database, table_id) if begun is not None else {}
+        table = Table(row, seats, begun, clocks, plans)
         self._keep(table)
         return table
 

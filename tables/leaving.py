@@ -19,7 +19,12 @@ def resign(table: Table, user_id: int, named: bool = True) -> Change:
         raise Refusal("not_seated")
     seats = {
         colour: replace(
-            table.at(colour), user_id=None, name="", steward=lobby.STEWARD, shown=table.row.sequence + 1
+            table.at(colour),
+            user_id=None,
+            name="",
+            steward=lobby.STEWARD,
+            shown=table.row.sequence + 1,
+            offered=None,
         )
         for colour in mine
     }

@@ -6,7 +6,7 @@ Until the start a seat's colour is the wish of who sits there; most have none, a
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -15,6 +15,8 @@ from engine.core import OptionValue, Unusable
 from engine.games import GAMES
 from engine.log import start as new_game
 from storage.rows import FormerRow, Letter, SeatRow, TableRow
+from storage.timing import Pace
+from tables.pace import stored
 from tables.play import all_news, standing
 from tables.table import Change, Refusal, Table
 
@@ -68,7 +70,8 @@ def rematch(old: Table, former: Iterable[FormerRow], user_id: int) -> Change:
         place = _place_for(old, left[0].colour)
         seats[place : place + 1] = [_person(user_id, left[0].name)]
     row = old.row
-    return _opened(row.guild_id, row.channel_id, user_id, row.game, seats, dict(row.options))
+    change = _opened(row.guild_id, row.channel_id, user_id, row.game, seats, dict(row.options))
+    return replace(change, table=replace(change.table, row=replace(change.table.row, pace=row.pace)))
 
 
 def _place_for(old: Table, colour: str) -> int:
@@ -137,13 +140,19 @@ def remove_steward(table: Table, user_id: int) -> Change:
     return _reseated(table, (seat for seat in table.seats if seat is not stewards[-1]))
 
 
-def set_option(table: Table, user_id: int, name: str, value: OptionValue) -> Change:
+def set_options(table: Table, user_id: int, chosen: Mapping[str, OptionValue]) -> Change:
     _by_a_player(table, user_id)
     try:
-        options = table.game.meta.settle_options({**table.row.options, name: value})
+        options = table.game.meta.settle_options({**table.row.options, **chosen})
     except Unusable as fault:
         raise Refusal("bad_option", reason=str(fault)) from None
     return Change(replace(table, row=replace(table.row, options=options)))
+
+
+def set_pace(table: Table, user_id: int, pace: Pace) -> Change:
+    """How long the table waits for anybody."""
+    _by_a_player(table, user_id)
+    return Change(replace(table, row=replace(table.row, pace=stored(pace))))
 
 
 # -- starting ----------------------------------------------------------------------------------------------

@@ -12,28 +12,33 @@ from msgspec.structs import replace
 
 from engine.core import Unusable
 from storage.rows import Letter, SeatRow, Stage
+from storage.timing import Pace
 from tables import play
+from tables.pace import stored
 from tables.stewards import decided_once
 from tables.table import Change, Entry, Order, Refusal, Table
 
 
 def pause(table: Table, order: Order) -> Change:
     _stage_is(table, "running")
-    return _ordered(Change(_at_stage(table, "paused")), order, "pause")
+    return _ordered(Change(paused(table)), order, "pause")
 
 
 def resume(table: Table, order: Order) -> Change:
     _stage_is(table, "paused")
-    return _ordered(play.go_on(_at_stage(table, "running")), order, "resume")
+    return _ordered(resumed(table), order, "resume")
 
 
 def end(table: Table, order: Order) -> Change:
-    """Wishes for colours, of a game that never began, are struck out."""
     _stage_is(table, "lobby", "running", "paused")
-    ended = _at_stage(table, "ended")
-    if table.begun is None:
-        ended = replace(ended, seats=_without_colours(table))
-    return _ordered(Change(ended), order, "end")
+    return _ordered(Change(ended(table)), order, "end")
+
+
+def set_pace(table: Table, pace: Pace, order: Order) -> Change:
+    """Everybody's time begins anew."""
+    _stage_is(table, "lobby", "running", "paused")
+    change = Change(replace(table, row=replace(table.row, pace=stored(pace))))
+    return _ordered(change, order, "pace")
 
 
 def reset(table: Table, order: Order) -> Change:
@@ -48,15 +53,7 @@ def reset(table: Table, order: Order) -> Change:
 def rewind(table: Table, to: int, order: Order) -> Change:
     """Back to where so many acts stood. The table is paused then: people may want to talk before anybody acts."""
     _stage_is(table, "running", "paused", "over")
-    log = table.log
-    try:
-        after = log.rewind(to)
-    except Unusable:
-        raise Refusal("no_such_move", last=len(log.acts)) from None
-    paused = play.standing(_at_stage(table, "paused"), after)
-    entry = Entry(None, None, to, order.user_id)
-    change = Change(paused, (entry,), tuple(play.all_news(paused, after)), taken_back=to)
-    return _ordered(change, order, "rewind", to=to)
+    return _ordered(rewound(table, to, order.user_id), order, "rewind", to=to)
 
 
 def replace_player(
@@ -85,13 +82,41 @@ def skip(table: Table, order: Order) -> Change:
     return _ordered(change, order, "skip", seats=list(table.to_act))
 
 
+# -- what the players can also agree to --------------------------------------------------------------------
+
+
+def paused(table: Table) -> Table:
+    return _at_stage(table, "paused")
+
+
+def resumed(table: Table) -> Change:
+    return play.go_on(_at_stage(table, "running"))
+
+
+def ended(table: Table) -> Table:
+    """Wishes for colours, of a game that never began, are struck out."""
+    closed = _at_stage(table, "ended")
+    return closed if table.begun is not None else replace(closed, seats=_without_colours(table))
+
+
+def rewound(table: Table, to: int, user_id: int) -> Change:
+    log = table.log
+    try:
+        after = log.rewind(to)
+    except Unusable:
+        raise Refusal("no_such_move", last=len(log.acts)) from None
+    stands = play.standing(_at_stage(table, "paused"), after)
+    entry = Entry(None, None, to, user_id)
+    return Change(stands, (entry,), tuple(play.all_news(stands, after)), taken_back=to)
+
+
 # -- shared ------------------------------------------------------------------------------------------------
 
 
 def reseated(table: Table, seats: dict[str, SeatRow]) -> Table:
     """Others at these seats. The game itself does not change."""
     after = tuple(seats.get(seat.colour or "", seat) for seat in table.seats)
-    return replace(table, row=replace(table.row, awaits=play.awaits(after)), seats=after)
+    return replace(table, row=replace(table.row, awaits=play.awaits(after, table.plans)), seats=after)
 
 
 def _ordered(change: Change, order: Order, what: str, **facts: object) -> Change:
@@ -108,7 +133,7 @@ def _at_stage(table: Table, stage: Stage) -> Table:
 
 
 def _without_colours(table: Table) -> tuple[SeatRow, ...]:
-    return tuple(replace(seat, colour=None, awaited=False, shown=0) for seat in table.seats)
+    return tuple(SeatRow(seat.place, None, seat.user_id, seat.name, seat.steward) for seat in table.seats)
 
 
 def _stage_is(table: Table, *allowed: Stage) -> None:

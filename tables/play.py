@@ -10,6 +10,8 @@ when the last has, and until then only who is still awaited. What has been told 
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
+
 from msgspec.structs import replace
 
 from engine.core import Illegal
@@ -22,12 +24,30 @@ def act(table: Table, seat: str, text: str, user_id: int | None) -> Change:
     """One action of a seat, in notation; by its owner, or (None) by a steward."""
     if text.partition(" ")[0] in table.game.meta.unseen:
         return _aside(table, seat, text, user_id)
-    _may_play(table, seat, user_id)
-    log = table.log
-    action = log.game.read(text)
-    after, entries = with_formalities(log.act(seat, action))
-    entry = Entry(seat, log.game.write(action), None, user_id)
-    return played(table, after, (entry, *entries), sees=seat if user_id is not None else None)
+    return act_in_turn(table, seat, (text,), user_id)
+
+
+def act_in_turn(table: Table, seat: str, texts: Sequence[str], user_id: int | None) -> Change:
+    """Actions of a seat that belong together, one after the other: all of them or none."""
+    log, entries = table.log, []
+    for text in texts:
+        _may_play(table, seat, user_id, log)
+        action = log.game.read(text)
+        log = log.act(seat, action)
+        entries.append(Entry(seat, log.game.write(action), None, user_id))
+    after, formal = with_formalities(log)
+    by_itself = len(formal) > 0
+    return played(table, after, (*entries, *formal), by_itself, sees=seat if user_id is not None else None)
+
+
+def trial(table: Table, seat: str, text: str) -> AnyLog | None:
+    """The game after an action, if it is one that its maker could take back again: then it shows nothing that he
+    does not know, and need not be asked twice. None if it cannot be taken back."""
+    before = table.log
+    after, formal = with_formalities(before.act(seat, before.game.read(text)))
+    if formal or after.horizon(seat).to > len(before.acts):
+        return None
+    return after
 
 
 def _aside(table: Table, seat: str, text: str, user_id: int | None) -> Change:
@@ -41,7 +61,7 @@ def _aside(table: Table, seat: str, text: str, user_id: int | None) -> Change:
 
 def undo(table: Table, seat: str, user_id: int) -> Change:
     """Without this seat's last act; `Illegal("undo", because=...)` says why not."""
-    _may_play(table, seat, user_id)
+    _may_play(table, seat, user_id, table.log)
     after = table.log.undo(seat)
     changed = standing(table, after, told=frozenset({seat}))
     return Change(changed, (Entry(seat, None, len(after.acts), user_id),))
@@ -53,10 +73,10 @@ def go_on(table: Table) -> Change:
     return Change(standing(table, after), entries, tuple(all_news(table, after)))
 
 
-def _may_play(table: Table, seat: str, user_id: int | None) -> None:
+def _may_play(table: Table, seat: str, user_id: int | None, log: AnyLog) -> None:
     _may_sit(table, seat, user_id)
-    if seat not in actors(table.game, table.log.state):
-        raise Illegal("turn", to_act=table.to_act)
+    if seat not in actors(table.game, log.state):
+        raise Illegal("turn", to_act=table.game.to_act(log.state))
 
 
 def _may_sit(table: Table, seat: str, user_id: int | None) -> None:
@@ -92,11 +112,14 @@ def _formality(log: AnyLog) -> Act[object] | None:
 # -- what becomes of the table -----------------------------------------------------------------------------
 
 
-def played(table: Table, after: AnyLog, entries: tuple[Entry, ...], sees: str | None = None) -> Change:
-    """The table after acts, with what is to be said of them. `sees`: who has the result before him already."""
+def played(
+    table: Table, after: AnyLog, entries: tuple[Entry, ...], by_itself: bool, sees: str | None = None
+) -> Change:
+    """The table after acts, with what is to be said of them. `by_itself`: some of them are nobody's doing. `sees`:
+    who has the result before him already."""
     before = table.log
     told = frozenset(seat for seat in before.beginning.seats if _is_told(before, after, seat))
-    letters = _news(table, after, by_itself=len(entries) > 1, sees=sees)
+    letters = _news(table, after, by_itself, sees)
     return Change(standing(table, after, told), entries, tuple(letters))
 
 
@@ -129,12 +152,18 @@ def standing(table: Table, log: AnyLog, told: frozenset[str] | None = None) -> T
         for seat in table.seats
     )
     stage = table.row.stage if to_act else "over"
-    return Table(replace(table.row, stage=stage, awaits=awaits(seats)), seats, log)
+    row = replace(table.row, stage=stage, awaits=awaits(seats, table.plans))
+    return replace(table, row=row, seats=seats, begun=log)
 
 
-def awaits(seats: tuple[SeatRow, ...]) -> str:
+def awaits(seats: tuple[SeatRow, ...], plans: Container[str] = ()) -> str:
     """What the table waits for that the house does itself."""
-    return "steward" if any(seat.awaited and seat.steward for seat in seats) else ""
+    return "steward" if any(by_itself(seat, plans) for seat in seats) else ""
+
+
+def by_itself(seat: SeatRow, plans: Container[str] = ()) -> bool:
+    """Whether its player need not be there for the decision that is awaited of it."""
+    return seat.awaited and bool(seat.steward or seat.stand_in or seat.colour in plans)
 
 
 # -- what is to be said ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.agents.table import agent, choice
 from engine.chance import Chance
 from storage import rows
-from tables import play
+from tables import plans, play
 from tables.house import By, House
 from tables.lobby import STEWARD
 from tables.table import Change, Refusal, Table
@@ -48,9 +48,10 @@ def _choice(table: Table, seat: str) -> str:
 
 
 def owed(table: Table) -> list[str]:
-    """The seats for which a steward has to decide."""
-    running = table.row.stage == "running"
-    return [seat.colour for seat in table.seats if running and seat.awaited and seat.steward and seat.colour]
+    """The seats for which a steward has to decide, or a plan that was left."""
+    if table.row.stage != "running":
+        return []
+    return [seat.colour for seat in table.seats if seat.colour and play.by_itself(seat, table.plans)]
 
 
 class Stewards:
@@ -90,4 +91,7 @@ class Stewards:
 
 def _decided(table: Table) -> Change:
     """One decision of one steward: another look at the table belongs between two, so that people can press too."""
-    return decided_once(table, owed(table)[:1])
+    seats = owed(table)[:1]
+    if seats and seats[0] in table.plans:
+        return plans.carried_out(table, seats[0])
+    return decided_once(table, seats)

@@ -10,6 +10,7 @@ from engine.core import AnyGame
 from engine.games import find
 from engine.log import Act, Beginning, Log, Undo, refold
 from storage.rows import EntryRow, Letter, SeatRow, TableRow
+from storage.timing import Clock
 
 AnyLog = Log[Any, Any, Any]
 
@@ -28,6 +29,10 @@ class Table(Struct, frozen=True):
     seats: tuple[SeatRow, ...]
     begun: AnyLog | None = None
     """The log of its game, once that has begun."""
+    clocks: tuple[Clock, ...] = ()
+    """Of the seats of people, where the table has a pace (`tables.clocks`)."""
+    plans: dict[str, tuple[str, ...]] = {}
+    """What a seat wants to do when its turn comes (`tables.plans`)."""
 
     @property
     def id(self) -> int:
@@ -65,6 +70,14 @@ class Table(Struct, frozen=True):
 
     def at(self, colour: str) -> SeatRow:
         return next(seat for seat in self.seats if seat.colour == colour)
+
+    def clock(self, colour: str) -> Clock | None:
+        return next((one for one in self.clocks if one.seat == colour), None)
+
+    @property
+    def people(self) -> list[int]:
+        """Who sits here, each once."""
+        return list(dict.fromkeys(seat.user_id for seat in self.seats if seat.user_id is not None))
 
     def names(self) -> dict[str, str]:
         return {seat.colour: seat.name for seat in self.seats if seat.colour is not None}

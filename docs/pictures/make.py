@@ -30,7 +30,7 @@ from render.typeface import font
 HERE = Path(__file__).parent
 GUEST = "docs.pictures.guest"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PHONE = (390, 1400)  # width and height; real phones are lower, but pictures are cut to a message
+PHONE = (390, 2400)  # width and height; real phones are lower, but pictures are cut to a message
 DESKTOP = (1180, 800)
 HOUR = "20:15"
 MARGIN = 3  # above the words that a picture begins with; more would show the feet of the line before
@@ -108,9 +108,9 @@ class Reader:
         await self.newest(label).get_by_role("button", name=label, exact=True).click()
         await self.page.wait_for_function(STILL)
 
-    async def choose(self, menu: str, option: str) -> None:
-        """From the newest menu with these words on it."""
-        await self.page.get_by_role("combobox", name=menu, exact=True).last.click()
+    async def choose(self, message: Locator, option: str) -> None:
+        """From the first menu of a message."""
+        await message.get_by_role("combobox").first.click()
         await self.page.get_by_role("option", name=option).first.click()
         await self.page.wait_for_function(STILL)
 
@@ -156,7 +156,7 @@ async def a_turn(browser: Browser, link: str) -> None:
     """From the lobby to the next player's turn."""
     ada = await Reader.come(browser, link, "ada", PHONE, 2)
     bob = await Reader.come(browser, link, "bob", PHONE, 2)
-    await ada.sees("icons false", "Start")
+    await ada.sees("no special powers", "Start")
     await ada.press("Remove steward")
     await bob.press("Join")
     await ada.sees("Bob", "Start")
@@ -164,7 +164,7 @@ async def a_turn(browser: Browser, link: str) -> None:
 
     await ada.press("Start")
     await ada.sees("Ada to place and move, 2 steps left", "As text")
-    shots.append(await ada.photograph(ada.newest("As text"), "Ada to place and move, 2 steps left"))
+    shots.append(await ada.photograph(ada.newest("As text")))
     desktop = await Reader.come(browser, link, "ada", DESKTOP, 1.4)
     await desktop.sees("Ada to place and move, 2 steps left", "As text")
     save(await desktop.photograph(), "playground")
@@ -175,11 +175,12 @@ async def a_turn(browser: Browser, link: str) -> None:
     await ada.press("Dismiss message")
 
     await ada.press("Act")
-    await ada.choose("What do you do?", "Place a tile")
-    await ada.choose("Which tile?", "Garden")
+    await ada.sees("Place a tile", "Done")
+    shots.append(await ada.photograph(ada.newest("Done"), "Place a tile"))
+    await ada.press("Garden")
+    await ada.sees("The numbers are on the picture", "Back")
     shots.append(await ada.photograph(ada.newest("Back")))
-    await ada.choose("Where? The numbers are on the picture.", "1:")
-    await ada.press("Confirm")
+    await ada.choose(ada.newest("Back"), "1:")
     await ada.sees("Ada placed a Garden", "Undo")
     shots.append(await ada.photograph(ada.newest("Undo")))
 

@@ -42,7 +42,9 @@ def begin(s: State, who: int, out: list[Event]) -> State:
 
 
 def forecast(s: State, who: int) -> tuple[Event, ...]:
-    """What a player who places and moves would score, were everybody done now."""
+    """What a player who places and moves would score, were everybody done now; of one who scores, what is left."""
+    if isinstance(s.turn, Scoring) and s.turn.who == who:
+        return (events.Unspent(s.seats[who], s.turn.points),)
     if not isinstance(s.turn, Placing) or s.turn.who != who:
         return ()
     out: list[Event] = []

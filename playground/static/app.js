@@ -102,7 +102,7 @@ store.addEventListener("unread", retitle);
 store.addEventListener("interaction", ({ detail }) => interactions.take(detail));
 store.addEventListener("modal", async ({ detail }) => {
   const { interaction } = detail;
-  if (await interactions.isMine(interaction)) openModal(detail, (values) => interactions.submit(interaction, values));
+  if (await interactions.isMine(interaction)) openModal(detail, env, (values) => interactions.submit(interaction, values));
 });
 interactions.addEventListener("change", showWork);
 window.addEventListener("hashchange", () => store.me && show(location.hash.slice(1)));

@@ -3,9 +3,7 @@
 import { h } from "./dom.js";
 import { selectMenu } from "./select.js";
 
-const ROW = 1;
 const BUTTON = 2;
-const TEXT_SELECT = 3;
 const USER_SELECT = 5;
 const LINK = 5;
 
@@ -15,22 +13,14 @@ function emojiText(emoji) {
   return emoji.id ? `:${emoji.name}:` : emoji.name;
 }
 
-/**
- * @param {any[]} rows raw action rows
- * @param {any} message
- * @param {any} env
- * @returns {Node[]}
- */
-export function componentRows(rows, message, env) {
-  return rows
-    .filter((row) => row.type === ROW)
-    .map((row) => h("div", { class: "row" }, ...row.components.map((component) => one(component, message, env))));
+/** A row of buttons, or one select. */
+export function componentRow(row, message, env) {
+  return h("div", { class: "row" }, ...row.components.map((one) => control(one, message, env)));
 }
 
-function one(component, message, env) {
-  if (component.type === BUTTON) return button(component, message, env);
-  if (component.type === TEXT_SELECT || component.type === USER_SELECT) return select(component, message, env);
-  return null;
+/** One button or select, wherever it stands. */
+export function control(component, message, env) {
+  return component.type === BUTTON ? button(component, message, env) : select(component, message, env);
 }
 
 function button(component, message, env) {
@@ -55,19 +45,26 @@ function button(component, message, env) {
   );
 }
 
+/** What a select offers, and what is chosen in it from the beginning. */
+export function offered(component, env) {
+  if (component.type === USER_SELECT) {
+    const people = [...env.store.people.values()];
+    return {
+      options: people.map((person) => ({ label: person.name, value: person.id, description: person.role })),
+      chosen: (component.default_values ?? []).map((value) => value.id),
+    };
+  }
+  return {
+    options: component.options.map((option) => ({ ...option, emoji: emojiText(option.emoji) })),
+    chosen: component.options.filter((option) => option.default).map((option) => option.value),
+  };
+}
+
 function select(component, message, env) {
-  const users = component.type === USER_SELECT;
-  const options = users
-    ? [...env.store.people.values()].map((person) => ({ label: person.name, value: person.id, description: person.role }))
-    : component.options.map((option) => ({ ...option, emoji: emojiText(option.emoji) }));
-  const chosen = users
-    ? (component.default_values ?? []).map((value) => value.id)
-    : component.options.filter((option) => option.default).map((option) => option.value);
   return selectMenu({
     customId: component.custom_id,
     placeholder: component.placeholder || "Make a selection",
-    options,
-    chosen,
+    ...offered(component, env),
     min: component.min_values ?? 1,
     max: component.max_values ?? 1,
     disabled: Boolean(component.disabled),

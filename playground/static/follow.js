@@ -88,14 +88,16 @@ export class Follower {
     this.pointer.watch(
       () => {
         if (still || !follow) {
-          const anchor = this.#anchor(about) ?? witness;
-          const top = anchor?.getBoundingClientRect().top;
+          const anchors = [...this.#anchors(about), () => witness].map((find) => ({ find, top: topOf(find()) }));
           const control = this.pointer.control;
           change();
           // A message that lost all its buttons, such as an old panel, has nothing to be held for.
           const gone = control && !control.isConnected && !about?.querySelector("[data-custom-id]");
           if (gone && this.following) this.toEnd();
-          else if (anchor?.isConnected) this.#scrollTo(this.scroller.scrollTop + anchor.getBoundingClientRect().top - top);
+          else {
+            const anchor = anchors.find(({ find, top }) => top !== null && topOf(find()) !== null);
+            if (anchor) this.#scrollTo(this.scroller.scrollTop + topOf(anchor.find()) - anchor.top);
+          }
           if (mine && about?.isConnected) about.scrollIntoView({ block: "nearest" });
         } else {
           change();
@@ -108,12 +110,19 @@ export class Follower {
     return this.atEnd;
   }
 
-  /** What must not move: what the pointer is on; in a message that is itself drawn anew, the part of it, which stays. */
-  #anchor(about) {
+  /**
+   * What must not move, best first: what the pointer is on; in a message that is itself drawn anew, the same button or
+   * menu in its new version, else the part of it, which stays.
+   */
+  #anchors(about) {
     const target = this.pointer.target;
     const item = target && [...this.list.children].find((child) => child.contains(target));
-    if (!item) return null;
-    return item === about ? (target.closest(".part") ?? item) : item;
+    if (!item) return [];
+    if (item !== about) return [() => item];
+    const part = target.closest(".part") ?? item;
+    const id = target.closest("[data-custom-id]")?.dataset.customId;
+    const same = () => about.querySelector(`[data-custom-id="${CSS.escape(id)}"]`);
+    return id === undefined ? [() => part] : [same, () => part];
   }
 
   #firstVisible(about) {
@@ -121,4 +130,8 @@ export class Follower {
     const visible = [...this.list.children].filter((child) => child.getBoundingClientRect().bottom > top);
     return visible.find((child) => child !== about) ?? visible[0] ?? null;
   }
+}
+
+function topOf(element) {
+  return element?.isConnected ? element.getBoundingClientRect().top : null;
 }

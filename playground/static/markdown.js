@@ -4,6 +4,7 @@
  */
 
 import { append, h } from "./dom.js";
+import { spoiler } from "./spoiler.js";
 import { stamp } from "./time.js";
 
 /**
@@ -216,23 +217,4 @@ function inside(place, message, label, world) {
     world.goTo(place, message);
   };
   return h("a", { class: "mention", href: `#${place}`, onclick: follow }, ...label);
-}
-
-function spoiler(nodes) {
-  const cover = h("span", { class: "spoiler", role: "button", tabindex: "0", "aria-label": "Spoiler, press to reveal" });
-  const words = h("span", { inert: true }, ...nodes);
-  const reveal = () => {
-    cover.classList.add("revealed");
-    for (const name of ["role", "tabindex", "aria-label"]) cover.removeAttribute(name);
-    words.inert = false;
-  };
-  cover.addEventListener("click", reveal);
-  cover.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      reveal();
-    }
-  });
-  cover.append(words);
-  return cover;
 }

@@ -3,9 +3,11 @@
  * only the parts that differ, so pictures are not loaded again and an open menu or a focus elsewhere in it survives.
  */
 
-import { componentRows, showBusy } from "./components.js";
+import { showBusy } from "./components.js";
 import { avatar, h, icon } from "./dom.js";
 import { embedCard, shownInEmbeds } from "./embeds.js";
+import { fileCard } from "./files.js";
+import { drawLayout } from "./layout.js";
 import { markdown } from "./markdown.js";
 import { picture } from "./pictures.js";
 import { dropOrphanedMenu } from "./select.js";
@@ -42,11 +44,12 @@ export class MessageView {
     this.article.setAttribute("aria-label", `${message.author.name}${message.ephemeral ? ", only to you" : ""}`);
 
     this.#draw("command", message.command, () => this.#command());
-    this.#draw("header", [message.author, message.timestamp], () => this.#header());
+    this.#draw("header", [message.author, message.timestamp, message.layout && message.edited], () => this.#header());
     this.#draw("text", [message.content, message.edited, message.thinking], () => this.#text());
     this.#draw("embeds", [message.embeds, message.attachments], () => message.embeds.map((embed) => embedCard(embed, message, env)));
-    this.#draw("files", [message.attachments, [...shownInEmbeds(message.embeds)]], () => this.#files());
-    this.#draw("controls", message.components, () => componentRows(message.components, message, env));
+    this.#draw("files", [message.layout, message.attachments, [...shownInEmbeds(message.embeds)]], () => this.#files());
+    this.parts.controls.classList.toggle("layout", message.layout);
+    drawLayout(this.parts.controls, message.components, message, env);
     this.#draw("footer", message.ephemeral, () => this.#footer());
     this.showState();
     // A menu of this message that was open had the focus, though it stands outside the article.
@@ -113,15 +116,18 @@ export class MessageView {
       h("span", { class: "author" }, author.name),
       author.bot && h("span", { class: "tag" }, "APP"),
       messageTime(timestamp),
+      // A text ends with this mark; a layout has no end to put it, and must not grow because of it.
+      this.message.layout && this.message.edited && h("span", { class: "edited" }, "(edited)"),
     ];
   }
 
   #text() {
-    const { content, edited, thinking, author } = this.message;
+    const { content, edited, layout, thinking, author } = this.message;
     if (thinking) {
       const dots = h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
       return [h("p", { class: "thinking" }, dots, `${author.name} is thinking…`)];
     }
+    if (layout) return [];
     const mark = edited && h("span", { class: "edited" }, " (edited)");
     // A zero-width space is how a bot says nothing where something must be said.
     if (!content.replace(/[\s\u200b]/g, "") && !mark) return [];
@@ -129,9 +135,10 @@ export class MessageView {
   }
 
   #files() {
+    if (this.message.layout) return []; // there only what a component shows is shown
     const elsewhere = shownInEmbeds(this.message.embeds);
     const own = this.message.attachments.filter((file) => !elsewhere.has(file.filename) && !elsewhere.has(file.url));
-    return own.map((file) => (file.content_type?.startsWith("image/") ? picture(file) : card(file)));
+    return own.map((file) => (file.content_type?.startsWith("image/") ? picture(file) : fileCard(file)));
   }
 
   #footer() {
@@ -146,18 +153,9 @@ export class MessageView {
 
   /** What a screen reader is told of it when it arrives. */
   get spoken() {
-    const words = [this.parts.text.textContent, this.parts.embeds.textContent].filter(Boolean).join(" ");
+    const said = [this.parts.text, this.parts.embeds, ...this.parts.controls.querySelectorAll(".said")];
+    const words = said.map((part) => part.textContent).filter(Boolean).join(" ");
     const pictures = this.article.querySelectorAll(".picture").length ? " With a picture." : "";
     return `${this.message.author.name}: ${words.slice(0, 300)}${pictures}`;
   }
-}
-
-function card(file) {
-  const size = file.size < 1024 ? `${file.size} bytes` : `${(file.size / 1024).toFixed(file.size < 10240 ? 1 : 0)} KiB`;
-  return h(
-    "a",
-    { class: "file", href: file.url, download: file.filename },
-    icon("file"),
-    h("span", { class: "file-words" }, h("span", { class: "file-name" }, file.filename), h("span", { class: "file-size" }, `${size} · download`)),
-  );
 }

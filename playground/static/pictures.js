@@ -8,6 +8,7 @@ import { h, icon } from "./dom.js";
  */
 export function picture(file) {
   const words = file.description || file.filename || "Picture";
+  if (/^https?:/.test(file.url)) return elsewhere(file.url, words);
   const image = h("img", { src: file.url, alt: words, decoding: "async", draggable: "false" });
   const frame = h(
     "button",
@@ -27,6 +28,22 @@ export function picture(file) {
   image.addEventListener("load", loaded);
   image.addEventListener("error", () => frame.classList.add("loaded", "broken"));
   return frame;
+}
+
+/** The page fetches nothing from the web; whoever wants to see it follows the link. */
+function elsewhere(url, words) {
+  return h("a", { class: "elsewhere", href: url, target: "_blank", rel: "noopener noreferrer" }, icon("outside"), words);
+}
+
+/** Shows in a new picture's frame the one that stood there before, until the new one has come. */
+export function standIn(frame, before) {
+  const [image, old] = [frame.querySelector("img"), before.querySelector("img")];
+  if (!image || !old?.complete || image.complete) return;
+  frame.classList.add("loaded");
+  frame.style.backgroundImage = `url("${old.src}")`;
+  const done = () => (frame.style.backgroundImage = "");
+  image.addEventListener("load", done, { once: true });
+  image.addEventListener("error", done, { once: true });
 }
 
 function open(file, words) {

@@ -24,31 +24,31 @@ export function dropOrphanedMenu() {
  * @param {object} what
  * @param {string} what.customId
  * @param {string} what.placeholder
+ * @param {string} [what.title] what the list is called where the placeholder does not say it
  * @param {import("./listbox.js").Option[]} what.options
  * @param {any[]} what.chosen values chosen beforehand
  * @param {number} what.min
  * @param {number} what.max
  * @param {boolean} what.disabled
+ * @param {boolean} [what.holds] whether it shows what was chosen by itself; else the bot's answer does
  * @param {(values: string[]) => void} what.done
  */
 export function selectMenu(what) {
-  const names = what.options.filter((option) => what.chosen.includes(option.value)).map((option) => option.label);
   const button = h(
     "button",
     {
       type: "button",
-      class: names.length ? "select" : "select select-empty",
       role: "combobox",
       "aria-haspopup": "listbox",
       "aria-expanded": "false",
-      "aria-label": names.length ? `${what.placeholder}: ${names.join(", ")}` : what.placeholder,
       disabled: what.disabled,
       data: { customId: what.customId, fixed: what.disabled ? "yes" : "" },
     },
-    h("span", { class: "select-words" }, names.join(", ") || what.placeholder),
+    h("span", { class: "select-words" }),
     h("span", { class: "spinner", "aria-hidden": "true" }),
     icon("chevron"),
   );
+  say(button, what);
   button.addEventListener("click", () => {
     if (button.getAttribute("aria-busy") === "true") return;
     if (openMenu?.button === button) openMenu.close();
@@ -63,14 +63,23 @@ export function selectMenu(what) {
   return button;
 }
 
+/** What is chosen, or else what is asked. */
+function say(button, what) {
+  const names = what.options.filter((option) => what.chosen.includes(option.value)).map((option) => option.label);
+  button.className = names.length ? "select" : "select select-empty";
+  button.querySelector(".select-words").textContent = names.join(", ") || what.placeholder;
+  button.setAttribute("aria-label", names.length ? `${what.placeholder}: ${names.join(", ")}` : what.placeholder);
+}
+
 class Menu {
   constructor(button, what) {
+    const title = what.title ?? what.placeholder;
     openMenu?.close();
     openMenu = this;
     this.button = button;
     this.what = what;
     this.list = new Listbox({
-      label: what.placeholder,
+      label: title,
       multiple: what.max > 1,
       pick: (option) => this.#pick(option),
     });
@@ -86,7 +95,7 @@ class Menu {
         "aria-expanded": "true",
         "aria-autocomplete": "list",
         placeholder: "Filter",
-        "aria-label": `Filter ${what.placeholder}`,
+        "aria-label": `Filter ${title}`,
         autocomplete: "off",
         spellcheck: "false",
         oninput: () => this.#show(),
@@ -95,14 +104,15 @@ class Menu {
     this.count = h("span", { class: "menu-count", role: "status" });
     this.panel = h(
       "div",
-      { class: "menu-panel", role: "dialog", "aria-label": what.placeholder, onkeydown: (event) => this.#key(event) },
-      h("div", { class: "menu-title" }, what.placeholder),
+      { class: "menu-panel", role: "dialog", "aria-label": title, onkeydown: (event) => this.#key(event) },
+      h("div", { class: "menu-title" }, title),
       this.filter,
       this.list.element,
       what.max > 1 && h("div", { class: "menu-foot" }, this.count, this.confirm),
     );
     this.shade = h("div", { class: "menu-shade", onclick: () => this.close() });
-    document.body.append(this.shade, this.panel);
+    // A dialog stands above the whole page, and what it opens has to stand in it.
+    (button.closest("dialog") ?? document.body).append(this.shade, this.panel);
     button.setAttribute("aria-expanded", "true");
     button.setAttribute("aria-controls", this.list.element.id);
 
@@ -162,6 +172,10 @@ class Menu {
   #done() {
     const values = this.what.options.map((option) => option.value).filter((value) => this.list.chosen.has(value));
     this.close();
+    if (this.what.holds) {
+      this.what.chosen = values;
+      say(this.button, this.what);
+    }
     this.what.done(values);
   }
 

@@ -65,7 +65,7 @@ def abbey(seats: tuple[str, ...], monks: tuple[Standing, ...], name: str, tile: 
     for monk in monks:
         frame = found.monk(pen, seats.index(monk.seat), int(monk.number) - 1)
         frame.left, frame.top = frame.left - left, frame.top - top
-        emblems.monk(frame, monk.seat, monk.number, figure, monk.kneeling, monk.new)
+        emblems.monk(frame, monk.seat, monk.number, figure, monk.kneeling, monk.halo)
     picture.paste(pen.done(), (left, top))
     return picture
 

@@ -1,28 +1,27 @@
-"""Leads a player to an action, one word of its notation at a time: what to ask next, what the answers are called.
-
-The answers come from the legal list and from nothing else; where they are places, they are numbered on a picture.
-"""
+"""What can be chosen, and what people read and see of each choice: names of actions, prompts, and a choice for each
+word of the notation. What is asked when stands in `asking`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+
+from msgspec.structs import replace
 
 from engine.monastery import actions
 from engine.monastery.actions import AnyAction
 from engine.monastery.data import DATA, Cell, Square
+from engine.monastery.events import Place
 from engine.monastery.game import NOTATION
 from engine.monastery.view import View
-from render.kit import Choice, Picture, Question
-from render.leading import next_words, numbered
-from render.monastery import pictures, text
-from render.monastery.board import Place
+from render.kit import Choice, Picture
 from render.monastery.coordinates import square_name
+from render.monastery.faces import letter_face, monk_face, seat_face, tile_face
+from render.monastery.ground import beside, joined, tile_at
+from render.monastery.reckoning import steps
 from render.monastery.sentences import Teller
-from render.words import places_alt
 
 
-def _square(token: str) -> Square:
+def square_of(token: str) -> Square:
     x, y = token.split(",")
     return int(x), int(y)
 
@@ -53,15 +52,6 @@ def sensible(legal: Sequence[AnyAction]) -> list[AnyAction]:
     for action in legal:
         found.setdefault(_alike(action), action)
     return list(found.values())
-
-
-def ask(view: View, legal: Sequence[AnyAction], prefix: Sequence[str], teller: Teller) -> Question | None:
-    """What to decide next after these words; None when they are a whole action."""
-    tokens = next_words(map(words, sensible(legal)), prefix)
-    if not tokens:
-        return None
-    choices = tuple(label_of(view, prefix, token, teller) for token in tokens)
-    return _with_picture(view, prefix, Question(prompt(prefix, teller), choices), teller)
 
 
 # -- what people read --------------------------------------------------------------------------------
@@ -133,24 +123,49 @@ def _ending(view: View, teller: Teller) -> str:
 def _tile(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
     t = teller.language.t
     if len(prefix) == 1:
-        tile = DATA.tiles[token]
+        tile, face = DATA.tiles[token], tile_face(token, teller)
         if tile.kind == "special":
-            return Choice(token, teller.tile(token), t("special tile, no paths"))
+            return Choice(token, teller.tile(token), t("special tile, no paths"), face)
         detail = t("value {value}; {sides}", value=tile.value, sides=teller.sides(tile.sides))
-        return Choice(token, teller.tile(token), detail)
+        return Choice(token, teller.tile(token), detail, face)
     if len(prefix) == 2:
-        return Choice(token, square_name(_square(token)))
-    turned = (t("Not turned"), t("Turned once"), t("Turned twice"), t("Turned three times"))[int(token)]
-    return Choice(token, turned, teller.sides(DATA.tiles[prefix[1]].turned(int(token))))
+        at = square_of(token)
+        return Choice(token, square_name(at), _beside(beside(view, at), teller))
+    turned = turn_name(int(token), teller)
+    if len(prefix) < 3 or not prefix[2]:
+        return Choice(token, turned, teller.sides(DATA.tiles[prefix[1]].turned(int(token))))
+    return Choice(token, turned, _joins(view, prefix[1], square_of(prefix[2]), int(token), teller))
+
+
+def turn_name(turn: int, teller: Teller) -> str:
+    t = teller.language.t
+    return (t("Not turned"), t("Turned once"), t("Turned twice"), t("Turned three times"))[turn]
+
+
+def _beside(neighbours: Sequence[str], teller: Teller) -> str:
+    if not neighbours:
+        return ""
+    tiles = teller.together([teller.the_tile(tile) for tile in neighbours])
+    return teller.language.t("beside {tiles}", tiles=tiles)
+
+
+def _joins(view: View, tile: str, at: Square, turn: int, teller: Teller) -> str:
+    """Its sides, and what they lead to."""
+    t = teller.language.t
+    sides, found = teller.sides(DATA.tiles[tile].turned(turn)), joined(view, tile, at, turn)
+    if not found:
+        return sides
+    tiles = teller.together([teller.the_tile(one) for one in found])
+    return t("{sides}; joins {tiles}", sides=sides, tiles=tiles)
 
 
 def _tiles(_view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Choice:
     tiles = tuple(token.strip("[]").split("+"))
-    sides = [_sides_in_short(DATA.tiles[tile].sides, teller) for tile in tiles]
+    sides = [sides_in_short(DATA.tiles[tile].sides, teller) for tile in tiles]
     return Choice(token, teller.tiles(tiles), teller.language.listed(sides))
 
 
-def _sides_in_short(sides: str, teller: Teller) -> str:
+def sides_in_short(sides: str, teller: Teller) -> str:
     """Where three tiles have to share a line."""
     t = teller.language.t
     if "D" in sides:
@@ -162,29 +177,51 @@ def _sides_in_short(sides: str, teller: Teller) -> str:
 
 def _move(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
     if len(prefix) == 1:
-        monk = next(monk for monk in view.monks if monk.name == token)
-        where = monk.on if not isinstance(monk.on, tuple) else square_name(monk.on)
-        return Choice(token, teller.monk(token), teller.place("abbey") if where == "abbey" else where)
+        return _monk(view, prefix, token, teller)
     if len(prefix) == 2:
-        if token == "abbey":
-            return Choice(token, teller.place("abbey"))
-        at = _square(token)
-        return Choice(token, square_name(at), _tile_at(view, at, teller))
-    at = _square(prefix[2])
-    tile = next(tile for tile in view.board if tile.at == at)
-    number = DATA.tiles[tile.tile].squares[int(token)]
-    worth = teller.language.n("worth {count} point", "worth {count} points", number)
+        return _goal(view, prefix[1], "abbey" if token == "abbey" else square_of(token), token, teller)
+    worth = teller.language.n("worth {count} point", "worth {count} points", worth_of(view, prefix[2], token))
     return Choice(token, teller.numbered_square(int(token)), worth)
 
 
-def _tile_at(view: View, at: Square, teller: Teller) -> str:
-    return next((teller.tile(tile.tile) for tile in view.board if tile.at == at), "")
+def _goal(view: View, monk: str, to: Place, token: str, teller: Teller) -> Choice:
+    """What is there, and how far it is."""
+    t, n, cost = teller.language.t, teller.language.n, steps(view, monk, to)
+    there = _who_is_on(view, to, teller) if to != "abbey" else ""
+    if cost is not None:
+        way = n("{count} step", "{count} steps", cost)
+        there = t("{there}; {steps}", there=there, steps=way) if there else way
+    return Choice(token, teller.place(to), there)
+
+
+def worth_of(view: View, at: str, square: str) -> int:
+    tile = tile_at(view, square_of(at))
+    assert tile is not None
+    return DATA.tiles[tile.tile].squares[int(square)]
+
+
+def _who_is_on(view: View, at: Place, teller: Teller) -> str:
+    """The tile there, who stands on it, and of a site which squares are free."""
+    tile = tile_at(view, at)
+    if tile is None:
+        return ""
+    t, listed = teller.language.t, teller.language.listed
+    here = [monk for monk in view.monks if monk.on == at]
+    monks, name = listed([teller.monk(monk.name) for monk in here]), teller.tile(tile.tile)
+    if tile.built:
+        return t("{tile}, built; {monks} there", tile=name, monks=monks) if here else t("{tile}, built", tile=name)
+    taken = {monk.square for monk in here}
+    squares = DATA.tiles[tile.tile].squares
+    free = listed([str(worth) for i, worth in enumerate(squares) if i not in taken])
+    if here:
+        return t("{tile}, squares free: {free}; {monks} there", tile=name, free=free, monks=monks)
+    return t("{tile}, squares free: {free}", tile=name, free=free)
 
 
 def _site(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
     if len(prefix) == 1:
-        at = _square(token)
-        return Choice(token, square_name(at), _tile_at(view, at, teller))
+        at = square_of(token)
+        return Choice(token, square_name(at), _who_is_on(view, at, teller))
     return Choice(token, teller.language.n("{count} blessing", "{count} blessings", int(token)))
 
 
@@ -192,8 +229,17 @@ def _monk(view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Cho
     if token == "-":
         return Choice(token, teller.language.t("Nobody"))
     monk = next(monk for monk in view.monks if monk.name == token)
-    place = square_name(monk.on) if isinstance(monk.on, tuple) else teller.place("abbey")
-    return Choice(token, teller.monk(token), place)
+    return Choice(token, teller.monk(token), where(view, token, teller), monk_face(token, monk.kneeling, teller))
+
+
+def where(view: View, monk: str, teller: Teller) -> str:
+    """Where a monk stands."""
+    t, on = teller.language.t, next(one for one in view.monks if one.name == monk).on
+    if not isinstance(on, tuple):
+        return teller.place("abbey") if on == "abbey" else t("on the grid")
+    tile = tile_at(view, on)
+    name = teller.tile(tile.tile) if tile is not None else ""
+    return t("{place}, {tile}", place=square_name(on), tile=name)
 
 
 def _monks(_view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Choice:
@@ -204,26 +250,40 @@ def _monks(_view: View, _prefix: Sequence[str], token: str, teller: Teller) -> C
 def _bought(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
     t, n = teller.language.t, teller.language.n
     if len(prefix) == 1:
-        row, column = _square(token)
-        where = n(
+        row, column = square_of(token)
+        detail = n(
             "{count} point; row {row}, column {column}",
             "{count} points; row {row}, column {column}",
             price(view, column),
             row=row,
             column=column,
         )
-        return Choice(token, letter_at(view, (row, column)) or t("Cross of row {row}", row=row), where)
+        letter = letter_at(view, (row, column))
+        if letter is None:
+            return Choice(token, t("Cross of row {row}", row=row), detail)
+        return Choice(token, letter, detail, _face_of(view, (row, column), teller))
     if prefix[0] == "monk":
-        return Choice(token, teller.seat(token))
-    if token == view.reader:
-        return Choice(token, teller.seat(token), t("your own strip: a large letter"))
-    if is_partner(view, token):
-        return Choice(token, teller.seat(token), t("your partner's strip: a large letter"))
-    return Choice(token, teller.seat(token), t("a small letter; you receive a blessing"))
+        return Choice(token, teller.seat(token), face=seat_face(token, teller))
+    return Choice(token, teller.seat(token), strip_told(view, token, teller), seat_face(token, teller))
+
+
+def strip_told(view: View, seat: str, teller: Teller) -> str:
+    """What a letter becomes on this player's strip."""
+    t = teller.language.t
+    if seat == view.reader:
+        return t("your own strip: a large letter")
+    if is_partner(view, seat):
+        return t("your partner's strip: a large letter")
+    return t("a small letter; you receive a blessing")
 
 
 def letter_at(view: View, cell: Cell) -> str | None:
     return next((letter.letter for letter in view.grid if letter.cell == cell), None)
+
+
+def _face_of(view: View, cell: Cell, teller: Teller) -> Picture | None:
+    lying = next((letter for letter in view.grid if letter.cell == cell), None)
+    return letter_face(lying.letter, lying.small, DATA.seat_order[cell[0] - 1], teller) if lying else None
 
 
 def price(view: View, column: int) -> int:
@@ -240,13 +300,14 @@ def is_partner(view: View, seat: str) -> bool:
 
 
 def _letters(view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Choice:
-    row, column = _square(token)
+    row, column = square_of(token)
     where = teller.language.t("row {row}, column {column}", row=row, column=column)
-    return Choice(token, letter_at(view, (row, column)) or "", where)
+    letter = letter_at(view, (row, column)) or ""
+    return Choice(token, letter, where, _face_of(view, (row, column), teller))
 
 
 def _seat(_view: View, _prefix: Sequence[str], token: str, teller: Teller) -> Choice:
-    return Choice(token, teller.seat(token))
+    return Choice(token, teller.seat(token), face=seat_face(token, teller))
 
 
 _NAMERS: dict[str, Callable[[View, Sequence[str], str, Teller], Choice]] = {
@@ -265,24 +326,42 @@ _NAMERS: dict[str, Callable[[View, Sequence[str], str, Teller], Choice]] = {
 }
 
 
-# -- what they see -----------------------------------------------------------------------------------
+# -- several words at once ---------------------------------------------------------------------------
 
 
-def _with_picture(view: View, prefix: Sequence[str], question: Question, teller: Teller) -> Question:
-    kind, said = "".join(prefix[:1]), len(prefix)
-    tokens = [choice.token for choice in question.choices]
-    if (kind, said) in (("place", 2), ("move", 2), ("encourage", 1)):
-        places: list[Place] = ["abbey" if token == "abbey" else _square(token) for token in tokens]
-        told = [
-            teller.language.t("{place}, {tile}", place=choice.label, tile=choice.detail)
-            if choice.detail
-            else choice.label
-            for choice in question.choices
-        ]
-        alt = places_alt(told, teller.language)
-        return numbered(question, Picture(partial(pictures.choice_of_places, view, places, teller), alt))
-    if (kind, said) == ("place", 3):
-        tile, at, turns = prefix[1], _square(prefix[2]), [int(token) for token in tokens]
-        alt = text.turns_alt(tile, square_name(at), turns, teller)
-        return numbered(question, Picture(partial(pictures.choice_of_turns, view, tile, at, turns, teller), alt))
-    return question
+def label_of_both(view: View, prefix: Sequence[str], token: str, teller: Teller) -> Choice:
+    """The choice of two words that are said together: where and how, where to and which square, what and whose."""
+    t, n = teller.language.t, teller.language.n
+    one, _, two = token.partition(" ")
+    outer = label_of(view, prefix, one, teller)
+    if not two:
+        return outer
+    inner = label_of(view, (*prefix, one), two, teller)
+    if prefix[0] == "place":
+        laid = (
+            t("{place}, not turned", place=outer.label),
+            t("{place}, turned once", place=outer.label),
+            t("{place}, turned twice", place=outer.label),
+            t("{place}, turned three times", place=outer.label),
+        )
+        return Choice(token, laid[int(two)], inner.detail)
+    if prefix[0] == "move":
+        label = n(
+            "{place}, a square worth {count} point",
+            "{place}, a square worth {count} points",
+            worth_of(view, one, two),
+            place=outer.label,
+        )
+        return Choice(token, label, outer.detail)
+    if prefix[0] == "monk":
+        return _monk_for_sale(view, square_of(one), two, token, teller)
+    if two == view.reader:
+        return replace(outer, token=token, label=t("{letter} for your own strip", letter=outer.label))
+    label = t("{letter} for the strip of {seat}", letter=outer.label, seat=inner.label)
+    return replace(outer, token=token, label=label)
+
+
+def _monk_for_sale(view: View, cell: Cell, seat: str, token: str, teller: Teller) -> Choice:
+    monk = next(monk.name for monk in view.monks if monk.cell == cell and monk.seat == seat)
+    points = teller.language.n("{count} point", "{count} points", price(view, cell[1]))
+    return Choice(token, teller.monk(monk), points, monk_face(monk, False, teller))

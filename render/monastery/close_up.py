@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 from PIL import Image
@@ -12,13 +12,14 @@ from engine.monastery.data import DATA, Square
 from engine.monastery.events import Built, Collected, Encouraged, Imprisoned, Moved, Placed, Prayed
 from engine.monastery.view import MonkView, View
 from render.kit import checked_view
-from render.monastery.board import draw_part
+from render.monastery.board import draw_board
 from render.monastery.coordinates import square_name
+from render.monastery.extent import bounds, is_readable, widened
+from render.monastery.marks import Marks
 from render.monastery.sentences import Teller
 from render.words import joined
 
 COLUMNS, ROWS = 6, 6  # of a close-up, at most
-READABLE = 8, 10  # a board of so many columns and rows needs none
 
 
 class Part(Struct, frozen=True):
@@ -45,8 +46,8 @@ def part_of(view: View, events: Sequence[Event]) -> Part | None:
     """Round what happened last, with as much of what went before as has room. None if the whole board can be read,
     or if nothing that happened has a place on it."""
     board = [*DATA.abbey, *(tile.at for tile in view.board)]
-    west, north, east, south = _bounds(board)
-    if east - west < READABLE[0] and south - north < READABLE[1]:
+    west, north, east, south = bounds(board)
+    if is_readable(board):
         return None
     lying = {tile.at for tile in view.board}
     monks = {monk.name: monk for monk in view.monks if monk.on != "grid"}
@@ -54,33 +55,20 @@ def part_of(view: View, events: Sequence[Event]) -> Part | None:
     moved = [monks[name] for event in reversed(events) if (name := _monk(event)) in monks]
     found: list[Square] = []
     for places in (*([at] for at in tiles), *(_squares(monk) for monk in moved)):
-        a, b, c, d = _bounds([*found, *places])
+        a, b, c, d = bounds([*found, *places])
         if c - a < COLUMNS and d - b < ROWS:
             found += places
     if not found:
         return None
-    a, b, c, d = _bounds(found)
-    a, c = _widened(a, c, west, east, COLUMNS, COLUMNS)
-    b, d = _widened(b, d, north, south, min(ROWS, d - b + 3), ROWS)
+    a, b, c, d = bounds(found)
+    a, c = widened(a, c, west, east, COLUMNS, COLUMNS)
+    b, d = widened(b, d, north, south, min(ROWS, d - b + 3), ROWS)
     part = Part(a, b, c, d, (), ())
     return Part(
         a, b, c, d,
         tuple(dict.fromkeys(at for at in tiles if at in part)),
         tuple(dict.fromkeys(monk.name for monk in moved if all(at in part for at in _squares(monk)))),
     )  # fmt: skip
-
-
-def _bounds(squares: Iterable[Square]) -> tuple[int, int, int, int]:
-    xs, ys = zip(*squares, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _widened(first: int, last: int, least: int, most: int, wanted: int, limit: int) -> tuple[int, int]:
-    """So many in a row, with what is given in the middle, as far as the board goes."""
-    wanted = min(wanted, limit, most - least + 1)
-    start = first - (wanted - (last - first + 1)) // 2
-    start = max(least, min(start, most - wanted + 1))
-    return start, start + wanted - 1
 
 
 def _tile(event: Event) -> Square | None:
@@ -98,7 +86,7 @@ def _squares(monk: MonkView) -> list[Square]:
 
 def draw_close_up(view: View, part: Part, teller: Teller, unit: float) -> Image.Image:
     view = checked_view("Monastery", View, view)
-    return draw_part(view, teller.language, unit, part.corners, part.tiles, part.monks)
+    return draw_board(view, teller.language, unit, news=Marks(part.tiles, part.monks), part=part.corners)
 
 
 # -- in words --------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 
 from render.frame import Frame
 from render.monastery.colours import EARTH, SAND
-from render.palette import FADED, GOLD, INK, RUBRIC, SEATS, SEATS_TEXT, WHITE
+from render.palette import FADED, GOLD, INK, LAPIS, RUBRIC, SEATS, SEATS_TEXT, WHITE
 from render.pen import Point
 from render.seats import OUTLINES, emblem
 
@@ -141,11 +141,12 @@ def blessing(f: Frame, count: int | None = None, size: float = 0) -> None:
 _BASE = (0.04, 1.02), (0.96, 1.02)
 
 
-def monk(f: Frame, seat: str, number: str, size: float, kneeling: bool = False, new: bool = False) -> None:
-    """A monk, standing in his colour, or kneeling: hollow, over a bench. A `new` one has a halo."""
+def monk(f: Frame, seat: str, number: str, size: float, kneeling: bool = False, halo: str = "") -> None:
+    """A monk, standing in his colour, or kneeling: hollow, over a bench. A "new" one has a red halo, an "own" one,
+    whose step can still be taken back, a blue one."""
     colour, text = SEATS[seat], SEATS_TEXT[seat]
-    if new:
-        f.shape(*OUTLINES[seat], line=RUBRIC, thick=0.36)
+    if halo:
+        f.shape(*OUTLINES[seat], line=RUBRIC if halo == "new" else LAPIS, thick=0.36)
         f.shape(*OUTLINES[seat], line=WHITE, thick=0.2)
     if kneeling:
         f.shape(*OUTLINES[seat], fill=WHITE, line=colour, thick=0.14)

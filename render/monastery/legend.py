@@ -59,11 +59,13 @@ def _on_the_board(language: Language) -> list[Entry]:
         Entry(t("Golden disc: blessings on a site."), [lambda f: emblems.blessing(f, 2, 0.65 * f.size)]),
         Entry(t("Star: the tile does something."), [_star]),
         Entry(t("Monks by colour, shape and number."), [_monk(seat, "1") for seat in DATA.seat_order]),
-        Entry(t("Hollow, on a bench: he kneels until mass."), [_monk("red", "2", kneeling=True)]),
+        Entry(t("Hollow, on a bench: kneels until mass."), [_monk("red", "2", kneeling=True)]),
         Entry(t("Arches: places in the Abbey."), [_arch]),
-        Entry(t("Red ring: a place to choose."), [_ring]),
-        Entry(t("Red edge: new, in a close-up."), [_edge, _monk("green", "3", new=True)]),
-        Entry(t("On the frame: names of squares."), [_letters("L", RUBRIC), _letters("10", RUBRIC)]),
+        Entry(t("Red ring: to choose from."), [_ring]),
+        Entry(t("Red edge: new."), [_edge, _monk("green", "3", halo="new")]),
+        Entry(t("Blue edge: not final."), [_dashed, _monk("green", "3", halo="own")]),
+        Entry(t("Line: a monk's way."), [_way]),
+        Entry(t("Frame: names of squares."), [_letters("L", RUBRIC), _letters("10", RUBRIC)]),
     ]
 
 
@@ -77,8 +79,8 @@ def _around_it(language: Language) -> list[Entry]:
         Entry(t("Prices: red, or blue once your strip is full."), [_letters("4", RUBRIC), _letters("2", LAPIS)]),
         Entry(t("Letters: large black, small blue, missing pale."), letters),
         Entry(t("Cross: monks to buy."), [_cross]),
-        Entry(t("Mitre: the abbot; at the end the winner."), [emblems.mitre]),
-        Entry(t("Tile and number: tiles on a screen."), [_held]),
+        Entry(t("Mitre: abbot; at the end the winner."), [emblems.mitre]),
+        Entry(t("Tile, number: tiles on a screen."), [_held]),
         Entry(t("Red name: whose turn it is."), [_letters("Aa", RUBRIC)]),
     ]
 
@@ -145,10 +147,10 @@ def _star(f: Frame) -> None:
     drawings.star(Frame(f.pen, f.left + 0.3 * f.size, f.top + 0.28 * f.size, 1.8 * f.size))
 
 
-def _monk(seat: str, number: str, kneeling: bool = False, new: bool = False) -> Sign:
+def _monk(seat: str, number: str, kneeling: bool = False, halo: str = "") -> Sign:
     def draw(f: Frame) -> None:
         inner = Frame(f.pen, f.left + 0.12 * f.size, f.top + 0.1 * f.size, 0.78 * f.size)
-        emblems.monk(inner, seat, number, 0.6 * f.size, kneeling, new)
+        emblems.monk(inner, seat, number, 0.6 * f.size, kneeling, halo)
 
     return draw
 
@@ -165,6 +167,25 @@ def _ring(f: Frame) -> None:
 
 def _edge(f: Frame) -> None:
     f.shape(*_SQUARE, fill=STONE, line=RUBRIC, thick=0.14)
+
+
+def _dashed(f: Frame) -> None:
+    f.shape(*_SQUARE, fill=STONE, line=WHITE, thick=0.14)
+    for a, b in ((0.0, 0.26), (0.4, 0.66), (0.8, 1.0)):
+        for start, end in (
+            ((a, 0.04), (b, 0.04)),
+            ((a, 0.96), (b, 0.96)),
+            ((0.04, a), (0.04, b)),
+            ((0.96, a), (0.96, b)),
+        ):
+            f.stroke(start, end, line=LAPIS, thick=0.14)
+
+
+def _way(f: Frame) -> None:
+    f.stroke((0.02, 0.5), (0.98, 0.5), line=RUBRIC, thick=0.08)
+    f.oval(0.06, 0.5, 0.13, 0.13, fill=RUBRIC, line=None)
+    f.oval(0.56, 0.5, 0.34, 0.34, fill=WHITE, line=RUBRIC, thick=0.07)
+    f.pen.figure(*f.at(0.56, 0.5), "1", 0.55 * f.size, RUBRIC)
 
 
 def _letters(text: str, colour: Colour, part: float = 0.75) -> Sign:

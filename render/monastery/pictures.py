@@ -18,8 +18,11 @@ from render.frame import Frame
 from render.kit import checked_view
 from render.layout import NOTE_LINE, PHONE, UNIT, noted, stacked, write_notes, written
 from render.monastery import emblems
-from render.monastery.board import Place, draw_around, draw_board
+from render.monastery.board import draw_around, draw_board, standing_on
 from render.monastery.colours import PALETTE
+from render.monastery.coordinates import square_name
+from render.monastery.extent import Place, bounds, is_readable, widened
+from render.monastery.marks import NONE, Marks
 from render.monastery.names import names
 from render.monastery.panels import below, header
 from render.monastery.sentences import Teller
@@ -28,6 +31,11 @@ from render.monastery.tiles import Face, sprite
 from render.palette import INK, PAGE, RUBRIC
 from render.pen import Pen
 from render.typeface import legible
+
+WIDE, HIGH = 6, 5  # of a board, at least, if places are chosen on a part of it
+BESIDE = 1  # squares that are shown round them
+SIDE = 60  # of a tile that is to be laid
+SITE = 220  # with what lies round it
 
 
 def _given(view: object, teller: Teller | None) -> tuple[View, Teller]:
@@ -39,12 +47,15 @@ def table(
     view: View,
     teller: Teller | None = None,
     unit: float = UNIT,
-    marks: Mapping[Place, str] | None = None,
+    numbers: Mapping[Place, str] | None = None,
     also: Collection[Square] = (),
+    news: Marks = NONE,
+    own: Marks = NONE,
 ) -> Image.Image:
-    """Board, hour, turn, letters and strips: all that is open. `marks` number the places of a choice."""
+    """Board, hour, turn, letters and strips: all that is open. `numbers` are those of a choice; what is new and the
+    reader's `own` steps are marked."""
     view, teller = _given(view, teller)
-    board = draw_board(view, teller.language, unit, marks, also)
+    board = draw_board(view, teller.language, unit, numbers, also, news, own)
     return stacked([header(view, teller, unit), board, below(view, teller, unit)], PALETTE)
 
 
@@ -114,32 +125,100 @@ def _screen(seat: str, title: str, blessings: int, tiles: int, lines: tuple[str,
 
 
 def choice_of_places(
-    view: View, places: Sequence[Place], teller: Teller | None = None, unit: float = UNIT
+    view: View,
+    places: Sequence[Place],
+    teller: Teller | None = None,
+    unit: float = UNIT,
+    own: Marks = NONE,
+    tile: str = "",
+    monk: str = "",
 ) -> Image.Image:
-    """The board with these places numbered from 1."""
+    """The board with these places numbered from 1, no more of it than a phone shows well. `tile` is to be laid, and
+    seen on both its sides; `monk` is to go."""
     view, teller = _given(view, teller)
-    marks = {place: str(i) for i, place in enumerate(places, start=1)}
-    return stacked([header(view, teller, unit), draw_board(view, teller.language, unit, marks)], PALETTE)
+    numbers: dict[Place, str] = {place: str(i) for i, place in enumerate(places, start=1)}
+    goes = NONE if not monk or monk in own.monks else Marks(monks=(monk,))
+    board = draw_board(
+        view,
+        teller.language,
+        unit,
+        numbers,
+        news=goes,
+        own=own,
+        part=_part(view, numbers, monk),
+    )
+    return stacked([board, _both_sides(tile, teller, unit)], PALETTE) if tile else board
 
 
-def choice_of_turns(
-    view: View, tile: str, at: Square, turns: Sequence[int], teller: Teller | None = None, unit: float = UNIT
+def _part(view: View, places: Collection[Place], monk: str) -> tuple[Square, ...]:
+    """The corners of what is shown of a board that is too wide to be read; none if all of it is."""
+    board = [*DATA.abbey, *(tile.at for tile in view.board)]
+    wanted = [square for place in places for square in (DATA.abbey if isinstance(place, str) else (place,))]
+    wanted += [one.on for one in view.monks if one.name == monk and isinstance(one.on, tuple)]
+    if not wanted or is_readable([*board, *wanted]):
+        return ()
+    west, north, east, south = bounds([*board, *wanted])
+    a, b, c, d = bounds(wanted)
+    a, c = widened(a, c, west, east, max(WIDE, c - a + 1 + 2 * BESIDE), east - west + 1)
+    b, d = widened(b, d, north, south, max(HIGH, d - b + 1 + 2 * BESIDE), south - north + 1)
+    return (a, b), (c, d)
+
+
+def _both_sides(tile: str, teller: Teller, unit: float) -> Image.Image:
+    """A tile as a site and built, below the board it is laid on."""
+    u, size = unit, int(SIDE * unit)
+    pen = Pen(int(PHONE * u), int((SIDE + 12) * u), PAGE, PALETTE)
+    special = DATA.tiles[tile].kind == "special"
+    t = teller.language.t
+    told = t("To be laid as it is") if special else t("To be laid as a site; then built")
+    write_notes(pen, noted([told], u), (SIDE if special else 2 * SIDE + 4) + 22, (SIDE + 12) / 2, u)
+    picture, named = pen.done(), names(tile, teller.language)
+    for i, built in enumerate((True,) if special else (False, True)):
+        picture.paste(sprite(Face(tile, named, 0, built), size, u), (int((12 + i * (SIDE + 4)) * u), int(6 * u)))
+    return picture
+
+
+def choice_of_ways(
+    view: View,
+    tile: str,
+    ways: Sequence[tuple[Square, int]],
+    teller: Teller | None = None,
+    unit: float = UNIT,
 ) -> Image.Image:
-    """The tile as it would lie in each of these turns, numbered from 1."""
+    """The tile as it would lie, on each of these squares in each of these turns, numbered from 1; if they
+    are several, with their names and both sides of the tile."""
     (view, teller), u = _given(view, teller), unit
-    side = PHONE // 2
-    rows = -(-len(turns) // 2)
-    wide = PHONE if len(turns) > 1 else side
+    across = next((columns for columns, most in ((2, 4), (3, 9)) if len(ways) <= most), 4)
+    side = PHONE // max(2, across)
+    rows, several = -(-len(ways) // across), len({at for at, _ in ways}) > 1
+    wide = PHONE if len(ways) > 1 else side
     picture = PALETTE.canvas(int(wide * u), int(rows * (side + 22) * u), PAGE)
     special = DATA.tiles[tile].kind == "special"
-    for i, turn in enumerate(turns):
-        row, column = divmod(i, 2)
+    for i, (at, turn) in enumerate(ways):
+        row, column = divmod(i, across)
         left, top = int(column * side * u), int(row * (side + 22) * u)
         pen = Pen(int(side * u), int(22 * u), PAGE, PALETTE)
-        pen.round(side / 2 * u, 11 * u, 10 * u, None, RUBRIC, 1.4 * u)
-        pen.figure(side / 2 * u, 11 * u, str(i + 1), 14 * u, RUBRIC)
+        middle = (side / 2 - 16 if several else side / 2) * u
+        pen.round(middle, 11 * u, 10 * u, None, RUBRIC, 1.4 * u)
+        pen.figure(middle, 11 * u, str(i + 1), 14 * u, RUBRIC)
+        if several:
+            pen.text(middle + 14 * u, 11 * u, square_name(at), 14 * u, INK, "regular", "lm")
         picture.paste(pen.done(), (left, top))
         ghost = TileView(tile, at, turn, special, 0)
         around = draw_around(view, teller.language, u, ghost, int((side - 8) * u))
         picture.paste(around, (left + int(4 * u), top + int(22 * u)))
-    return picture
+    return stacked([picture, _both_sides(tile, teller, u)], PALETTE) if several else picture
+
+
+def site(view: View, at: Square, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
+    """A site, large, with what lies round it."""
+    view, teller = _given(view, teller)
+    tile = next(tile for tile in view.board if tile.at == at)
+    monks = standing_on(view).get(at, ())
+    return draw_around(view, teller.language, unit, tile, int(SITE * unit), monks, int(PHONE * unit))
+
+
+def letters(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
+    """The letter grid and the strips."""
+    view, teller = _given(view, teller)
+    return below(view, teller, unit)

@@ -10,13 +10,18 @@ from PIL import Image
 from engine.core import Event, OptionValue
 from engine.log import Log
 from engine.monastery.actions import AnyAction
-from engine.monastery.events import Ended, Scored, TurnBegan
+from engine.monastery.events import Ended, TurnBegan
 from engine.monastery.view import View
-from render.kit import Bound, Choice, Picture, Question, checked_view
+from render.kit import Bound, Choice, Form, Picture, Question, checked_view
 from render.layout import UNIT
-from render.monastery import choices, confirming, pictures, text
+from render.monastery import asking, choices, confirming, pictures, text
+from render.monastery.beginning import first
+from render.monastery.bringing import brings
 from render.monastery.close_up import close_up_alt, draw_close_up, part_of
+from render.monastery.forecasting import foretell
+from render.monastery.forms import forms
 from render.monastery.legend import legend
+from render.monastery.marks import NONE, marks_of
 from render.monastery.reference import reference
 from render.monastery.sentences import Teller
 from render.monastery.standing import turn_text
@@ -33,7 +38,11 @@ class MonasteryRenderer(Bound, frozen=True):
 
     def table(self, view: View, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
         teller = self.teller
-        return Picture(lambda unit: pictures.table(view, teller, unit), text.table_alt(view, teller))
+        new, mine = (marks_of(view, events) if events else NONE for events in (news, own))
+        return Picture(
+            lambda unit: pictures.table(view, teller, unit, news=new, own=mine),
+            text.table_alt(view, teller, new, mine),
+        )
 
     def screen(self, view: View, legal: Sequence[AnyAction]) -> Picture:
         teller = self.teller
@@ -69,8 +78,7 @@ class MonasteryRenderer(Bound, frozen=True):
         return self.teller.tell_all(events, after)
 
     def foretell(self, events: Sequence[Event]) -> list[str]:
-        teller = self.teller
-        return [teller.foretell(event) for event in events if isinstance(event, Scored)]
+        return foretell(events, self.teller)
 
     def what_now(self, view: View, legal: Sequence[AnyAction]) -> list[str]:
         return text.what_now(view, legal, self.teller)
@@ -91,17 +99,22 @@ class MonasteryRenderer(Bound, frozen=True):
         return vocabulary(view, prefix, self.teller)
 
     def moment(self, view: View) -> str:
-        return ""
+        view = checked_view("Monastery", View, view)
+        return self.language.t("Day {day}, {hour}", day=view.day, hour=self.teller.hour(view.round))
 
     def ask(
         self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str], own: Sequence[Event] = ()
     ) -> Question | None:
-        return choices.ask(view, legal, prefix, self.teller)
+        return asking.ask(view, legal, prefix, self.teller, own)
 
     def first(self, view: View, legal: Sequence[AnyAction], own: Sequence[Event] = ()) -> Question:
-        found = choices.ask(view, legal, (), self.teller)
-        assert found is not None
-        return found
+        return first(view, legal, self.teller, own)
+
+    def brings(self, before: View, after: View, events: Sequence[Event]) -> str:
+        return brings(before, after, events, self.teller)
+
+    def forms(self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str]) -> tuple[Form, ...]:
+        return forms(view, legal, prefix, self.teller)
 
     def confirm(self, view: View, words: Sequence[str]) -> str:
         return confirming.confirm(view, words, self.teller)

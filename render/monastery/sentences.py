@@ -52,6 +52,26 @@ class Teller(telling.Teller):
         squares = t("first square"), t("second square"), t("third square"), t("fourth square"), t("fifth square")
         return squares[square]
 
+    def the_tile(self, tile: str) -> str:
+        """As it stands in a sentence; "abbey" is the Abbey."""
+        t = self.language.t
+        if tile == "abbey":
+            return t("the Abbey")
+        if DATA.tiles[tile].kind in _OF_SEVERAL:
+            return t("a {tile}", tile=self.tile(tile))
+        return self.that_tile(tile)
+
+    def that_tile(self, tile: str) -> str:
+        """One that is known already."""
+        return self.language.t("the {tile}", tile=self.tile(tile))
+
+    def together(self, parts: Sequence[str]) -> str:
+        """One after another, as they stand in a sentence."""
+        if len(parts) < 2:
+            return self.language.listed(list(parts))
+        some, last = self.language.listed(list(parts[:-1])), parts[-1]
+        return self.language.t("{some} and {last}", some=some, last=last)
+
     def place(self, place: e.Place) -> str:
         return self.language.t("the Abbey") if place == "abbey" else square_name(place)
 
@@ -393,31 +413,6 @@ class Teller(telling.Teller):
             "tiles": t("No tile can be placed any more, and the game is over."),
             "days": t("The second day is over, and so is the game."),
         }[why]
-
-    # -- what may come ---------------------------------------------------------------------
-
-    def foretell(self, event: e.Scored) -> str:
-        """What a player would score, told to himself."""
-        n, place = self.language.n, self.place(event.at)
-        if event.by == "building":
-            return n(
-                "You would score {count} point for building on {place}.",
-                "You would score {count} points for building on {place}.",
-                event.points,
-                place=place,
-            )
-        if event.at == "abbey":
-            return n(
-                "You would score {count} point for work in the Abbey.",
-                "You would score {count} points for work in the Abbey.",
-                event.points,
-            )
-        return n(
-            "You would score {count} point for work on {place}.",
-            "You would score {count} points for work on {place}.",
-            event.points,
-            place=place,
-        )
 
 
 _OF_SEVERAL = ("path", "field", "garden", "secret")  # kinds of which there is more than one tile

@@ -12,6 +12,7 @@ from engine.monastery.view import MonkView, TileView, View
 from render.kit import checked_view
 from render.language import Language
 from render.monastery.coordinates import square_name
+from render.monastery.marks import NONE, Marks, told
 from render.monastery.panels import title
 from render.monastery.sentences import Teller
 from render.monastery.standing import turn_text
@@ -100,22 +101,17 @@ def _tile_line(teller: Teller, tile: TileView, monks: Sequence[MonkView]) -> str
 
 def _grid_lines(view: View, teller: Teller) -> list[str]:
     t = teller.language.t
-    lying = {letter.cell: letter.letter.lower() if letter.small else letter.letter for letter in view.grid}
     lines = []
-    for row in range(len(DATA.seat_order)):
-        start = DATA.grid[row * DATA.columns : (row + 1) * DATA.columns]
-        glyphs = ["+" if glyph == "+" else lying.get((row + 1, i + 1), ".") for i, glyph in enumerate(start)]
-        waiting = [monk for monk in view.monks if monk.cell is not None and monk.cell[0] == row + 1]
-        lines.append(
-            t("{letters} monks on the cross: {monks}", letters=" ".join(glyphs), monks=_monks(teller, waiting))
-        )
+    for row, letters in enumerate(_rows(view), start=1):
+        waiting = [monk for monk in view.monks if monk.cell is not None and monk.cell[0] == row]
+        lines.append(t("{letters} monks on the cross: {monks}", letters=letters, monks=_monks(teller, waiting)))
     return lines
 
 
 # -- alt text ----------------------------------------------------------------------------------------
 
 
-def table_alt(view: View, teller: Teller | None = None) -> str:
+def table_alt(view: View, teller: Teller | None = None, news: Marks = NONE, own: Marks = NONE) -> str:
     """What matters of the table, the most important first."""
     view, teller = checked_view("Monastery", View, view), teller or Teller()
     t = teller.language.t
@@ -124,6 +120,7 @@ def table_alt(view: View, teller: Teller | None = None) -> str:
     sentences = [
         t("Monastery: {title}.", title=title(view, teller.language)),
         t("{turn}.", turn=turn_text(view, teller)),
+        *_marked(view, news.without(own), own, teller),
         t("Abbot: {abbot}.", abbot=teller.seat(view.abbot)),
         *(
             t(
@@ -160,6 +157,12 @@ def table_alt(view: View, teller: Teller | None = None) -> str:
     return joined(sentences)
 
 
+def _marked(view: View, news: Marks, own: Marks, teller: Teller) -> list[str]:
+    t, new, mine = teller.language.t, told(view, news, teller), told(view, own, teller)
+    sentences = [t("Marked as new since your last turn: {what}.", what=new)] if new else []
+    return [*sentences, t("Marked as your own steps: {what}.", what=mine)] if mine else sentences
+
+
 def screen_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = None) -> str:
     view, teller = checked_view("Monastery", View, view), teller or Teller()
     t = teller.language.t
@@ -174,6 +177,36 @@ def screen_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = No
             *hints,
         ]
     )
+
+
+def letters_alt(view: View, teller: Teller | None = None) -> str:
+    """The grid row by row, and what the strips hold."""
+    view, teller = checked_view("Monastery", View, view), teller or Teller()
+    t = teller.language.t
+    rows = [
+        t("Row {row}: {letters}.", row=row, letters=letters) for row, letters in enumerate(_rows(view), start=1)
+    ]
+    strips = [t("{seat}: {strip}.", seat=teller.seat(seat), strip=view.strips[seat]) for seat in view.seats]
+    return joined(
+        [
+            t(
+                "The letter grid (+ is a cross, a point is empty, small letters are small).",
+            ),
+            *rows,
+            t("The strips."),
+            *strips,
+        ]
+    )
+
+
+def _rows(view: View) -> list[str]:
+    lying = {letter.cell: letter.letter.lower() if letter.small else letter.letter for letter in view.grid}
+    found = []
+    for row in range(len(DATA.seat_order)):
+        start = DATA.grid[row * DATA.columns : (row + 1) * DATA.columns]
+        glyphs = ["+" if glyph == "+" else lying.get((row + 1, i + 1), ".") for i, glyph in enumerate(start)]
+        found.append(" ".join(glyphs))
+    return found
 
 
 def turns_alt(tile: str, square: str, turns: Sequence[int], teller: Teller | None = None) -> str:

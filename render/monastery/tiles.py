@@ -54,8 +54,8 @@ class Standing(NamedTuple):
     number: str
     square: int | None
     kneeling: bool
-    new: bool = False
-    """He has just come, or just knelt."""
+    halo: str = ""
+    """He has just come, or just knelt: "new"; or it is a step that can still be taken back: "own"."""
 
 
 class Names(NamedTuple):
@@ -309,4 +309,4 @@ def _draw_built(pen: Pen, tile: Tile, face: Face, body: Body) -> None:
 
 
 def _draw_monk(frame: Frame, monk: Standing, figure: float) -> None:
-    emblems.monk(frame, monk.seat, monk.number, figure, monk.kneeling, monk.new)
+    emblems.monk(frame, monk.seat, monk.number, figure, monk.kneeling, monk.halo)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.core import Event
 from engine.web_of_power import actions
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.data import DATA
 from engine.web_of_power.game import NOTATION
-from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
 from render.kit import Choice, Picture, Question, checked_view
 from render.layout import UNIT
 from render.leading import next_words, numbered
-from render.web_of_power import pictures
+from render.web_of_power import faces, pictures
 from render.web_of_power.sentences import Teller
-from render.web_of_power.standing import advisors_in, room_to_place
+from render.web_of_power.standing import room_in, room_to_place
 from render.words import places_alt
 
 PART = pictures.UNIT / UNIT
@@ -28,7 +28,9 @@ def words(action: AnyAction) -> tuple[str, ...]:
     return tuple(NOTATION.write(action).split())
 
 
-def ask(view: View, legal: Sequence[AnyAction], prefix: Sequence[str], teller: Teller) -> Question | None:
+def ask(
+    view: View, legal: Sequence[AnyAction], prefix: Sequence[str], teller: Teller, own: Sequence[Event] = ()
+) -> Question | None:
     """What to decide next after these words; None when they are a whole action."""
     tokens = next_words(map(words, legal), prefix)
     if not tokens:
@@ -38,11 +40,25 @@ def ask(view: View, legal: Sequence[AnyAction], prefix: Sequence[str], teller: T
     choices = tuple(label_of(view, prefix, token, teller) for token in tokens)
     question = Question(prompt(prefix, teller), choices)
     if not _of_places(prefix):
-        return question
+        return _paid(view, prefix, question, teller, own)
     alt = places_alt([choice.label for choice in choices], teller.language)
     return numbered(
-        question, Picture(lambda unit: pictures.choice_of_places(view, tokens, teller, PART * unit), alt)
+        question, Picture(lambda unit: pictures.choice_of_places(view, tokens, teller, PART * unit, own), alt)
     )
+
+
+def _paid(view: View, prefix: Sequence[str], question: Question, teller: Teller, own: Sequence[Event]) -> Question:
+    """With a picture of the place that is to be paid for, if that is what is asked."""
+    if len(prefix) != 2 or prefix[0] not in ("cloister", "advisor"):
+        return question
+    t, place = teller.language.t, prefix[1]
+    if place in DATA.sites:
+        country = teller.country(DATA.sites[place].country)
+        alt = t("Close-up of the map, {site} in {country} is marked.", site=teller.site(place), country=country)
+    else:
+        alt = t("Close-up of the map, the seal of {country} is marked.", country=teller.country(place))
+    picture = Picture(lambda unit: pictures.chosen_place(view, place, teller, PART * unit, own), alt)
+    return Question(question.prompt, question.choices, picture)
 
 
 def _of_places(prefix: Sequence[str]) -> bool:
@@ -72,19 +88,21 @@ def label_of(view: View, prefix: Sequence[str], token: str, teller: Teller) -> C
     if token in DATA.sites:
         return Choice(token, teller.site(token), teller.country(DATA.sites[token].country))
     if prefix[0] == "advisor" and token in DATA.countries and len(prefix) == 1:
-        room = cap_of(view.sites, token) - advisors_in(view, token)
+        room = room_in(view, token)
         detail = teller.language.n("room for {count} advisor", "room for {count} advisors", room)
         return Choice(token, teller.country(token), detail)
     if token.startswith("["):
         card, *second = token.strip("[]").split("+")
+        face = faces.card(card, teller, pair=bool(second))
         if second:
-            return Choice(token, t("{card}, twice", card=teller.card(card)), t("a pair pays in any country"))
-        return Choice(token, teller.card(card), t("one card"))
+            return Choice(token, t("{card}, twice", card=teller.card(card)), t("a pair pays in any country"), face)
+        return Choice(token, teller.card(card), t("one card"), face)
     if token in ("pile", "face_up"):
         if token == "pile":
-            return Choice(token, t("The pile"), teller.language.n("{count} card", "{count} cards", view.pile))
+            count = teller.language.n("{count} card", "{count} cards", view.pile)
+            return Choice(token, t("The pile"), count, faces.pile(view.pile, teller))
         return Choice(token, t("A face-up card"), teller.cards(view.face_up))
-    return Choice(token, teller.card(token))
+    return Choice(token, teller.card(token), face=faces.card(token, teller))
 
 
 def confirm(view: View, words: Sequence[str], teller: Teller) -> str:

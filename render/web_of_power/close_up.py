@@ -11,16 +11,13 @@ from engine.core import Event
 from engine.web_of_power.data import DATA
 from engine.web_of_power.events import Placed
 from engine.web_of_power.view import View
-from render.palette import INK, PAGE, RUBRIC
-from render.pen import Pen
 from render.web_of_power.chart import CHART, SITE, Box, around
-from render.web_of_power.colours import PALETTE
 from render.web_of_power.europe import draw_map
 from render.web_of_power.sentences import Teller
 from render.web_of_power.standing import advisors_in
+from render.web_of_power.zoom import HIGH, WIDE, both, cut_out, framed
 from render.words import joined
 
-WIDE, HIGH = 232, 174  # of a close-up, as wide as it can be without its names becoming small
 MARGIN = 34  # round a place: its name, and what lies near
 
 
@@ -28,8 +25,15 @@ class Part(Struct, frozen=True):
     """What a close-up shows: a part of the map, and what is new in it."""
 
     box: Box
-    sites: tuple[str, ...]
-    seals: tuple[str, ...]
+    placed: tuple[Placed, ...]
+
+    @property
+    def sites(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(event.at for event in self.placed if event.piece == "cloister"))
+
+    @property
+    def seals(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(event.at for event in self.placed if event.piece == "advisor"))
 
 
 def part_of(view: View, events: Sequence[Event]) -> Part | None:
@@ -37,21 +41,18 @@ def part_of(view: View, events: Sequence[Event]) -> Part | None:
     over: then the chains on the whole map are what there is to see."""
     if view.result is not None:
         return None
-    placed = [event for event in reversed(events) if isinstance(event, Placed) and _stands(view, event)]
     found: Box | None = None
-    sites: list[str] = []
-    seals: list[str] = []
-    for event in placed:
+    shown: list[Placed] = []
+    for event in reversed(events):
+        if not isinstance(event, Placed) or not _stands(view, event):
+            continue
         is_site = event.piece == "cloister"
         place = around(CHART.sites[event.at], 2 * SITE, 2 * SITE) if is_site else CHART.seals[event.at].box
-        box = _both(found, place)
-        if box[2] - box[0] > WIDE - MARGIN or box[3] - box[1] > HIGH - MARGIN:
-            continue
-        found = box
-        (sites if is_site else seals).append(event.at)
-    if found is None:
-        return None
-    return Part(_framed(found), tuple(dict.fromkeys(sites)), tuple(dict.fromkeys(seals)))
+        box = both(found, place)
+        if box[2] - box[0] <= WIDE - MARGIN and box[3] - box[1] <= HIGH - MARGIN:
+            found = box
+            shown.append(event)
+    return None if found is None else Part(framed(found), tuple(shown))
 
 
 def _stands(view: View, event: Placed) -> bool:
@@ -61,35 +62,8 @@ def _stands(view: View, event: Placed) -> bool:
     return advisors_in(view, event.at) > 0
 
 
-def _both(one: Box | None, other: Box) -> Box:
-    if one is None:
-        return other
-    return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
-
-
-def _framed(box: Box) -> Box:
-    """A part of the map of the usual size with this in its middle, as far as the map goes."""
-    left = min(max(0, round((box[0] + box[2] - WIDE) / 2)), CHART.width - WIDE)
-    top = min(max(0, round((box[1] + box[3] - HIGH) / 2)), CHART.height - HIGH)
-    return left, top, left + WIDE, top + HIGH
-
-
 def draw_close_up(view: View, part: Part, teller: Teller, unit: float) -> Image.Image:
-    """The map in its usual size, but only this part: it is shown larger, being smaller."""
-    left, top, right, bottom = (int(edge * unit) for edge in part.box)
-    pen = Pen(
-        right - left, bottom - top, draw_map(view, teller.language, unit).crop((left, top, right, bottom)), PALETTE
-    )
-    for site in part.sites:
-        x, y = CHART.sites[site]
-        for radius, colour, thick in ((SITE + 2.6, RUBRIC, 2.0), (SITE + 0.8, PAGE, 1.0)):
-            pen.round(x * unit - left, y * unit - top, radius * unit, None, colour, thick * unit)
-    for country in part.seals:
-        a, b, c, d = (edge * unit for edge in CHART.seals[country].box)
-        edge = 1.2 * unit
-        pen.box(a - left - edge, b - top - edge, c - left + edge, d - top + edge, None, RUBRIC, 2 * unit, 7 * unit)
-    pen.box(0, 0, pen.width, pen.height, None, INK, 1.2 * unit)
-    return pen.done()
+    return cut_out(draw_map(view, teller.language, unit, news=part.placed), part.box, unit)
 
 
 # -- in words --------------------------------------------------------------------------------------

@@ -1,14 +1,16 @@
-"""The map as it stands: cloisters, advisors and room for more, the numbers of a choice, chains at the end."""
+"""The map as it stands: cloisters, advisors and room for more, the numbers of a choice, what is new, chains at the
+end."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor, hypot
 
 from PIL import Image
 
+from engine.core import Event
 from engine.web_of_power.chains import chains_of
 from engine.web_of_power.data import DATA
 from engine.web_of_power.placing import cap_of
@@ -22,12 +24,21 @@ from render.typeface import width
 from render.web_of_power.chart import CHART, SITE, SLOT, Box, around
 from render.web_of_power.colours import PALETTE
 from render.web_of_power.ground import ground, names, write
+from render.web_of_power.marks import ROOM, Spot, dashes, halo, spots
 
 CLOISTER, ADVISOR = 12.6, 9.4
 
 
-def draw_map(view: View, language: Language, unit: float, marks: Mapping[str, str] | None = None) -> Image.Image:
-    """The map. `marks` are written on free sites and on seals with room: the numbers of a choice."""
+def draw_map(
+    view: View,
+    language: Language,
+    unit: float,
+    marks: Mapping[str, str] | None = None,
+    news: Sequence[Event] = (),
+    own: Sequence[Event] = (),
+) -> Image.Image:
+    """The map. `marks` are written on free sites and on seals with room: the numbers of a choice. What was placed
+    by `news` has a halo, and dashes by `own`."""
     marks = marks or {}
     picture = ground(language, unit).copy()
     fresh = [] if view.result is not None else [piece.at for piece in view.placed]
@@ -45,7 +56,23 @@ def draw_map(view: View, language: Language, unit: float, marks: Mapping[str, st
             picture.paste(*_seal(country, seats, view.on_turn, new, cap, mark, language, unit))
     if view.result is not None:
         _draw_chains(picture, view, language, unit)
+    mine = [*spots(view, own)]
+    for spot in spots(view, news):
+        if spot not in mine:
+            _mark(picture, spot, halo, unit)
+    for spot in mine:
+        _mark(picture, spot, dashes, unit)
     return picture
+
+
+def _mark(
+    picture: Image.Image, spot: Spot, draw: Callable[[Pen, float, float, float, float], None], unit: float
+) -> None:
+    (x, y), size = spot.middle, 2 * (spot.radius + ROOM)
+    corners = _corners(around(spot.middle, size, size), unit)
+    pen = _upon(picture, corners)
+    draw(pen, x * unit - corners[0], y * unit - corners[1], spot.radius, unit)
+    picture.paste(pen.done(), corners[:2])
 
 
 Sprite = tuple[Image.Image, tuple[int, int]]

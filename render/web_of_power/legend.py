@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache, partial
 
 from PIL import Image
@@ -12,9 +13,12 @@ from render.kit import Picture
 from render.language import Language
 from render.legend import Entry, Section, Sign, draw_legend
 from render.palette import FADED, GOLD, INK, LAPIS, PAGE, PALE, PARCHMENT, RUBRIC, SEATS, WHITE, Colour
+from render.pen import Pen
 from render.seats import emblem
 from render.web_of_power import icons
+from render.web_of_power.chart import SITE
 from render.web_of_power.colours import PALETTE, SEA, TINTS
+from render.web_of_power.marks import dashes, halo
 from render.words import joined
 
 
@@ -49,7 +53,8 @@ def _on_the_map(language: Language) -> list[Entry]:
         Entry(t("Blue number: an alliance of two countries."), [_alliance]),
         Entry(t("Blue dots: it crosses the sea."), [_dots]),
         Entry(t("Red ring with a number: a place to choose."), [_choice]),
-        Entry(t("Red ring round a place: new, in a close-up."), [_new]),
+        Entry(t("Red ring round a piece: new since your last turn."), [_new]),
+        Entry(t("Dashed ring: yours, and can still be taken back."), [_own]),
     ]
 
 
@@ -136,8 +141,17 @@ def _choice(f: Frame) -> None:
 
 
 def _new(f: Frame) -> None:
-    f.oval(0.5, 0.5, 0.5, 0.5, line=RUBRIC, thick=0.1)
-    _site("blue")(_within(f, 0.82))
+    _marked(f, halo, _site("blue"))
+
+
+def _own(f: Frame) -> None:
+    _marked(f, dashes, _site("green", GOLD))
+
+
+def _marked(f: Frame, mark: Callable[[Pen, float, float, float, float], None], sign: Sign) -> None:
+    inner = _within(f, 0.74)
+    sign(inner)
+    mark(f.pen, *f.at(0.5, 0.5), SITE, 0.44 * inner.size / SITE)
 
 
 def _pile(f: Frame) -> None:

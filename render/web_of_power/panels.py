@@ -58,6 +58,18 @@ def caption(language: Language, unit: float) -> Image.Image:
     return pen.done()
 
 
+@lru_cache(maxsize=8)
+def small_caption(language: Language, wide: int, unit: float) -> Image.Image:
+    """The same below a part of the map, which is shown larger than it is drawn."""
+    u, text = unit, language.t(CHART.title)
+    pen = Pen(wide, int(15 * u), PAGE, PALETTE)
+    size = next(
+        size for size in (10.0, 9.0, 8.0, 7.0) if size == 7 or width(text, "italic", int(size * u)) < wide - 8 * u
+    )
+    pen.text(wide / 2, 6.5 * u, text, size * u, FADED, "italic")
+    return pen.done()
+
+
 # -- cards -------------------------------------------------------------------------------------------
 
 

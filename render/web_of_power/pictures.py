@@ -7,9 +7,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.core import Unusable
+from engine.core import Event, Unusable
 from engine.web_of_power.data import DATA
-from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
 from render.frame import Frame
 from render.kit import checked_view
@@ -24,7 +23,8 @@ from render.web_of_power.europe import draw_map
 from render.web_of_power.icons import card_sprite
 from render.web_of_power.reckoning import draw_reckoning
 from render.web_of_power.sentences import Teller
-from render.web_of_power.standing import advisors_in, free_in
+from render.web_of_power.standing import free_in, room_in
+from render.web_of_power.zoom import cut_out, part_with
 
 UNIT = 2.5
 """A map has so many lines that a picture 1600 wide would be a file too large to send at every turn: 1000 it is."""
@@ -38,20 +38,43 @@ def given(view: object, teller: Teller | None) -> tuple[View, Teller]:
 def table(view: View, teller: Teller | None = None, unit: float = UNIT, laps: int = 0) -> Image.Image:
     """Map, turn, cards, score track, players and countries: all that is open. The track has `laps` rows or more."""
     view, teller = given(view, teller)
-    parts = _board(view, teller, unit, laps)
-    return stacked([*parts, *panels.countries(view, teller.language, unit), _margin(unit)], PALETTE)
+    return stacked([*_above(view, teller, unit), *_below(view, teller, unit, laps), _margin(unit)], PALETTE)
 
 
-def _board(view: View, teller: Teller, unit: float, laps: int = 0) -> list[Image.Image]:
-    """The table but for the countries one by one."""
-    language = teller.language
+def board(
+    view: View,
+    teller: Teller | None = None,
+    unit: float = UNIT,
+    news: Sequence[Event] = (),
+    own: Sequence[Event] = (),
+) -> Image.Image:
+    """The turn and the map, with what is new and what can be taken back."""
+    view, teller = given(view, teller)
+    return stacked(_above(view, teller, unit, news, own), PALETTE)
+
+
+def beside(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.Image:
+    """The rest of the table: cards, score track, players and countries."""
+    view, teller = given(view, teller)
+    return stacked([_margin(unit), *_below(view, teller, unit), _margin(unit)], PALETTE)
+
+
+def _above(
+    view: View, teller: Teller, unit: float, news: Sequence[Event] = (), own: Sequence[Event] = ()
+) -> list[Image.Image]:
     return [
         panels.header(view, teller, unit),
-        draw_map(view, language, unit),
-        panels.caption(language, unit),
-        panels.cards(view, language, unit),
+        draw_map(view, teller.language, unit, news=news, own=own),
+        panels.caption(teller.language, unit),
+    ]
+
+
+def _below(view: View, teller: Teller, unit: float, laps: int = 0, countries: bool = True) -> list[Image.Image]:
+    return [
+        panels.cards(view, teller.language, unit),
         panels.track(tuple(view.scores.items()), max(laps, panels.laps(view)), unit),
         *panels.players(view, teller, unit),
+        *(panels.countries(view, teller.language, unit) if countries else ()),
     ]
 
 
@@ -63,7 +86,8 @@ def seen(view: View, teller: Teller | None = None, unit: float = UNIT) -> Image.
     """A position as its reader sees it: the table, his hand below it, the scoring above it when all is over."""
     view, teller = given(view, teller)
     if view.result is not None:  # which says more of the countries than the table could
-        return stacked([reckoning(view, teller, unit), *_board(view, teller, unit), _margin(unit)], PALETTE)
+        rest = _below(view, teller, unit, countries=False)
+        return stacked([reckoning(view, teller, unit), *_above(view, teller, unit), *rest, _margin(unit)], PALETTE)
     parts = [table(view, teller, unit)]
     if view.mine is not None:
         parts.append(hand(view, (), teller, unit))
@@ -115,7 +139,7 @@ def _standing(view: View, country: str, teller: Teller) -> tuple[str, ...]:
     """How a country stands, for who holds a card of it."""
     n = teller.language.n
     free = n("{count} free site", "{count} free sites", free_in(view, country))
-    room = cap_of(view.sites, country) - advisors_in(view, country)
+    room = room_in(view, country)
     return (free, n("room for {count} advisor", "room for {count} advisors", room))
 
 
@@ -123,16 +147,30 @@ def _standing(view: View, country: str, teller: Teller) -> tuple[str, ...]:
 
 
 def choice_of_places(
-    view: View, places: Sequence[str], teller: Teller | None = None, unit: float = UNIT
+    view: View,
+    places: Sequence[str],
+    teller: Teller | None = None,
+    unit: float = UNIT,
+    own: Sequence[Event] = (),
 ) -> Image.Image:
-    """The map with these sites or countries numbered from 1."""
+    """The map with these sites or countries numbered from 1; if it will do, only the part with their countries."""
+    return _numbered(view, {place: str(i) for i, place in enumerate(places, start=1)}, teller, unit, own)
+
+
+def chosen_place(
+    view: View, place: str, teller: Teller | None = None, unit: float = UNIT, own: Sequence[Event] = ()
+) -> Image.Image:
+    """The part of the map where a piece is to go that is not paid yet."""
+    return _numbered(view, {place: "?"}, teller, unit, own)
+
+
+def _numbered(
+    view: View, marks: Mapping[str, str], teller: Teller | None, unit: float, own: Sequence[Event]
+) -> Image.Image:
     view, teller = given(view, teller)
-    marks: Mapping[str, str] = {place: str(i) for i, place in enumerate(places, start=1)}
-    return stacked(
-        [
-            panels.header(view, teller, unit),
-            draw_map(view, teller.language, unit, marks),
-            panels.caption(teller.language, unit),
-        ],
-        PALETTE,
-    )
+    map_, language = draw_map(view, teller.language, unit, marks, own=own), teller.language
+    part = part_with(marks, language)
+    if part is None:
+        return stacked([panels.header(view, teller, unit), map_, panels.caption(language, unit)], PALETTE)
+    zoomed = cut_out(map_, part, unit)
+    return stacked([zoomed, panels.small_caption(language, zoomed.width, unit)], PALETTE)

@@ -12,13 +12,15 @@ from engine.core import Event, OptionValue
 from engine.log import Log
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.view import View
-from render.kit import Bound, Choice, Picture, Question, checked_view
+from render.kit import Bound, Choice, Form, Picture, Question, checked_view
 from render.layout import UNIT
-from render.web_of_power import choices, panels, pictures, text
+from render.web_of_power import choices, guiding, panels, pictures, text
+from render.web_of_power.bringing import brings
 from render.web_of_power.close_up import close_up_alt, draw_close_up, part_of
+from render.web_of_power.drawing import forms
 from render.web_of_power.legend import legend
 from render.web_of_power.sentences import Teller
-from render.web_of_power.standing import turn_text
+from render.web_of_power.standing import moment, turn_text
 from render.web_of_power.vocabulary import vocabulary
 
 PART = pictures.UNIT / UNIT  # of the size that other games are drawn in
@@ -33,8 +35,15 @@ class WebOfPowerRenderer(Bound, frozen=True):
         return pictures.seen(view, unit=PART * unit)
 
     def table(self, view: View, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
+        """The map; what lies `beside` it is a picture of its own, as one with both would be too tall to be read."""
         teller = self.teller
-        return Picture(lambda unit: pictures.table(view, teller, PART * unit), text.table_alt(view, teller))
+        return Picture(
+            lambda unit: pictures.board(view, teller, PART * unit, news, own), text.map_alt(view, teller, news, own)
+        )
+
+    def beside(self, view: View) -> Picture:
+        teller = self.teller
+        return Picture(lambda unit: pictures.beside(view, teller, PART * unit), text.beside_alt(view, teller))
 
     def screen(self, view: View, legal: Sequence[AnyAction]) -> Picture:
         teller = self.teller
@@ -95,17 +104,26 @@ class WebOfPowerRenderer(Bound, frozen=True):
         return vocabulary(view, prefix, self.teller)
 
     def moment(self, view: View) -> str:
-        return ""
+        return moment(view, self.language)
 
     def first(self, view: View, legal: Sequence[AnyAction], own: Sequence[Event] = ()) -> Question:
-        found = self.ask(view, legal, (), own)
-        assert found is not None
-        return found
+        return guiding.first(view, legal, own, self.teller)
+
+    def narrowed(self, legal: Sequence[AnyAction], part: str) -> list[AnyAction]:
+        return guiding.narrowed(legal, part)
 
     def ask(
         self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str], own: Sequence[Event] = ()
     ) -> Question | None:
-        return choices.ask(view, legal, prefix, self.teller)
+        if not prefix and guiding.all_in_one(legal):
+            return guiding.in_country(view, legal, own, self.teller)
+        return choices.ask(view, legal, prefix, self.teller, own)
+
+    def brings(self, before: View, after: View, events: Sequence[Event]) -> str:
+        return brings(before, after, events, self.teller)
+
+    def forms(self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str]) -> tuple[Form, ...]:
+        return () if prefix else forms(view, legal, self.teller)
 
     def confirm(self, view: View, words: Sequence[str]) -> str:
         return choices.confirm(view, words, self.teller)

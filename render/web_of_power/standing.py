@@ -25,6 +25,18 @@ def title(view: View, language: Language) -> str:
     return t("Turn {turn} · first pile", turn=view.turn)
 
 
+def moment(view: View, language: Language) -> str:
+    """How far the game has come, as a heading has room for it."""
+    t, n = language.t, language.n
+    if view.result is not None:
+        return t("The end")
+    if view.phase == "last":
+        return t("Last turns, {count} more to come", count=len(view.last_seats))
+    if view.exhausted:
+        return n("Second pile, {count} card left", "Second pile, {count} cards left", view.pile)
+    return n("First pile, {count} card left", "First pile, {count} cards left", view.pile)
+
+
 def turn_text(view: View, teller: Teller, hand: Cards | None = None) -> str:
     """Whose decision is awaited and what there is to decide: as all may know, or as the player on turn does, who
     knows his hand."""
@@ -67,11 +79,7 @@ def room_to_place(view: View, hand: Cards | None = None) -> bool:
     left = view.supply[view.on_turn]
     return any(
         (left.cloisters and free_in(view, country))
-        or (
-            left.advisors
-            and country not in view.opened
-            and advisors_in(view, country) < cap_of(view.sites, country)
-        )
+        or (left.advisors and country not in view.opened and room_in(view, country) > 0)
         for country in countries
     )
 
@@ -87,6 +95,11 @@ def free_in(view: View, country: str) -> int:
 
 def advisors_in(view: View, country: str) -> int:
     return sum(view.advisors.get(country, {}).values())
+
+
+def room_in(view: View, country: str) -> int:
+    """How many advisors its seal still takes (W5.2)."""
+    return cap_of(view.sites, country) - advisors_in(view, country)
 
 
 def points(view: View, part: Part) -> Mapping[str | int | None, Mapping[Seat, int]]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from engine.core import OptionValue, Unusable
+from engine.core import Event, OptionValue, Unusable
 from engine.web_of_power import actions
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.chains import chains_of
 from engine.web_of_power.data import DATA
+from engine.web_of_power.events import Placed
 from engine.web_of_power.placing import cap_of
 from engine.web_of_power.view import View
 from render.kit import checked_view
@@ -142,19 +143,48 @@ def _result_lines(view: View, teller: Teller) -> Iterator[str]:
 # -- alt text ----------------------------------------------------------------------------------------
 
 
-def table_alt(view: View, teller: Teller | None = None) -> str:
-    """What matters of the table, the most important first."""
+def map_alt(view: View, teller: Teller | None = None, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> str:
+    """What matters of the map, the most important first: what is marked, then country by country."""
     view, teller = _given(view, teller)
-    t, n, listed = teller.language.t, teller.language.n, teller.language.listed
-    sentences = [
-        t("Web of Power: {title}.", title=title(view, teller.language)),
-        t("{turn}.", turn=turn_text(view, teller)),
-        *(
-            n("{seat}: {count} point.", "{seat}: {count} points.", view.scores[seat], seat=teller.seat(seat))
-            for seat in view.seats
-        ),
-        _cards_line(view, teller),
-    ]
+    t, listed = teller.language.t, teller.language.listed
+    sentences = [t("Web of Power: {title}.", title=title(view, teller.language))]
+    sentences.append(t("{turn}.", turn=turn_text(view, teller)))
+    if fresh := _places(news, teller):
+        sentences.append(t("New: {places}.", places=listed(fresh)))
+    if mine := _places(own, teller):
+        sentences.append(t("Yours, not settled yet: {places}.", places=listed(mine)))
+    sentences += _standings(view, teller)
+    sentences.append(t("Map: {title}.", title=t(CHART.title)))
+    return joined(sentences)
+
+
+def _places(events: Sequence[Event], teller: Teller) -> list[str]:
+    """Where pieces were placed."""
+    t, found = teller.language.t, []
+    for event in events:
+        if isinstance(event, Placed) and event.piece == "cloister":
+            found.append(
+                t(
+                    "{site}, {country}",
+                    site=teller.site(event.at),
+                    country=teller.country(DATA.sites[event.at].country),
+                )
+            )
+        elif isinstance(event, Placed):
+            found.append(t("the seal of {country}", country=teller.country(event.at)))
+    return found
+
+
+def beside_alt(view: View, teller: Teller | None = None) -> str:
+    """Points, cards, and what is left of the pieces."""
+    view, teller = _given(view, teller)
+    players = [teller.language.t("{player}.", player=_player_line(view, seat, teller)) for seat in view.seats]
+    return joined([_cards_line(view, teller), *players])
+
+
+def _standings(view: View, teller: Teller) -> Iterator[str]:
+    """Who has what in the countries that have a cloister."""
+    t = teller.language.t
     for country in DATA.countries:
         owners = cloisters_in(view, country)
         if any(owners.values()):
@@ -163,16 +193,12 @@ def table_alt(view: View, teller: Teller | None = None) -> str:
                 for seat, number in owners.items()
                 if number
             ]
-            sentences.append(
-                t(
-                    "{country}: cloisters {cloisters}; advisors {advisors}.",
-                    country=teller.country(country),
-                    cloisters=listed(told),
-                    advisors=_advisors(view, country, teller),
-                )
+            yield t(
+                "{country}: cloisters {cloisters}; advisors {advisors}.",
+                country=teller.country(country),
+                cloisters=teller.language.listed(told),
+                advisors=_advisors(view, country, teller),
             )
-    sentences.append(t("Map: {title}.", title=t(CHART.title)))
-    return joined(sentences)
 
 
 def hand_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = None) -> str:

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from operator import itemgetter
 from typing import Any
 
-from cogs.filling import chosen, is_open
+import discord
+
+from cogs.filling import chosen, is_open, joined, spoken_of
 from engine.agents.table import agent
 from engine.chance import Chance
 from engine.games import GAMES
 from engine.patterns import filled
 from engine.words import as_text
 from render.games import RENDERERS
+from render.kit import PART_OF
 from tables.table import Table
-from tests.bot.world import World, check_files, labels, menu_values, pressable
+from tests.bot.reading import check_files, labels, pressable, text_of, walked
+from tests.bot.world import World
 
 GAME = GAMES["monastery"]
 DIALOGS = ("Write it", "Type a number")
+LONGEST_WAY = 60  # presses to one action
 
 
 def listed(legal: Sequence[Any]) -> list[Any]:
@@ -51,54 +58,116 @@ class Mind:
         return tuple(game.write(mind.choose(game.view(state, seat), legal)).split())
 
 
-async def lead(world: World, who: Any, panel: Any, wanted: tuple[str, ...]) -> Any:
-    """From an open panel to the question whether this is to be done, by menus and dialogs alone."""
-    while "Confirm" not in labels(panel):
+Words = tuple[str, ...]
+
+
+async def offers(world: World, who: Any, panel: Any) -> list[tuple[Words, Any]]:
+    """Each press on a panel that says more of an action: the words it would come to, and how it is made."""
+    drafts = await world.drafts(who)
+    found: list[tuple[Words, Any]] = []
+    for item in walked(panel.components):
+        if not isinstance(item, discord.Button | discord.SelectMenu):
+            continue
+        made = str(item.custom_id)
+        kind, verb, _, _, rest = made.split(":", 4)
+        said = tuple(rest.split()[1:])
+        if isinstance(item, discord.SelectMenu) and (kind, verb) == ("cp", "pick"):
+            for option in item.options:
+                words = meant(drafts, (*said, *option.value.split()))
+                found.append((words, partial(world.pick, who, panel, option.value)))
+        elif isinstance(item, discord.Button) and verb == "menu" and said and not _a_way(str(item.label)):
+            found.append((meant(drafts, said), partial(world.press_id, who, panel, made)))
+    return found
+
+
+def _a_way(label: str) -> bool:
+    """Whether a button only leads to and fro."""
+    return label in ("Back", "Done") or label.startswith("More choices")
+
+
+def meant(draft: Words, words: Words) -> Words:
+    """Words of an id, with what is kept as a draft in its place."""
+    return joined(draft, words[1:]) if words[:1] == ("*",) else words
+
+
+def leads_to(table: Table, seat: str, words: Words, wanted: Words) -> bool:
+    """Whether somebody who wants this says these words on the way."""
+    if words[0].startswith(PART_OF):
+        game, renderer = table.game, RENDERERS[table.row.game]
+        state = table.log.shown_to(seat)
+        part = renderer.narrowed(game.legal(state, seat), words[0]) if len(words) == 1 else ()
+        if len(words) == 1:
+            return any(tuple(game.write(one).split()) == wanted for one in part)
+        words = words[1:]
+    if is_open(words):
+        items = set(wanted[len(words) - 1].strip("[]").split("+"))
+        return words[:-1] == wanted[: len(words) - 1] and set(chosen(words)) <= items
+    return tuple(map(_same, words)) == tuple(map(_same, wanted[: len(words)]))
+
+
+def _same(word: str) -> object:
+    """A list is the same in any order."""
+    return frozenset(word.strip("[]").split("+")) if word.startswith("[") else word
+
+
+async def lead(world: World, who: Any, panel: Any, wanted: Words) -> Any:
+    """From an open panel to what is wanted, by menus, buttons and dialogs alone: until it is done, or it is asked
+    whether to do it."""
+    table = await world.table()
+    acts, (seat,) = len(table.log.acts), table.seats_of(who.id)[:1]
+    for _ in range(LONGEST_WAY):
+        if len((await world.table()).log.acts) != acts or "Confirm" in labels(panel):
+            return panel
         check_files(panel)
-        so_far = await world.put_together(who, panel)
-        open_ = so_far[-1:] if so_far and is_open(so_far) else ()
-        so_far = so_far[: len(so_far) - len(open_)]
-        assert so_far == wanted[: len(so_far)]
-        token = wanted[len(so_far)]
+        if wanted == ("done",) and "Done" in labels(panel):
+            panel = await world.press(who, panel, "Done")
+            continue
+        good = [
+            (len(words), press)
+            for words, press in await offers(world, who, panel)
+            if leads_to(table, seat, words, wanted)
+        ]
         dialogs = [label for label in labels(panel) if label in DIALOGS]
-        if token in menu_values(panel):
-            panel = await world.pick(who, panel, token)
-        elif token.startswith("[") and (found := await some_of(world, who, panel, token, chosen(open_))):
-            panel = found
+        if (several := _several(panel, await world.drafts(who), wanted)) is not None:
+            panel = await several(world, who, panel)
+        elif good:
+            panel = await max(good, key=itemgetter(0))[1]()
         elif dialogs:
-            panel = await world.write(who, panel, dialogs[0], as_text(token) or "")
+            so_far = await world.put_together(who, panel)
+            panel = await world.write(who, panel, dialogs[0], as_text(wanted[len(so_far)]) or "")
         else:
-            more = next(label for label in labels(panel) if label.startswith("More choices"))
+            more = next((label for label in labels(panel) if label.startswith("More choices")), None)
+            assert more is not None, (text_of(panel), labels(panel), wanted)
             panel = await world.press(who, panel, more)
-    said = pressable(panel, "Confirm").split(":", 4)[4]
-    assert said in ("*", " ".join(wanted))
-    assert said != "*" or await world.put_together(who, panel) == wanted
-    return panel
+    raise AssertionError(f"nothing leads to {wanted}")
 
 
-async def some_of(world: World, who: Any, panel: Any, token: str, already: list[str]) -> Any:
-    """Choose several: together, or one more and then enough; None if the next is on another page."""
-    items = token.strip("[]").split("+") if token != "[]" else []
-    offered = menu_values(panel)
-    if not items:
-        return await world.press(who, panel, "None of them")
-    if set(items) <= set(offered):
-        return await world.pick(who, panel, *reversed(items))
-    missing = [item for item in items if item not in already]
-    if not missing:
-        return await world.press(who, panel, next(label for label in labels(panel) if label.startswith("Enough")))
-    here = next((f"+{item}" for item in missing if f"+{item}" in offered), None)
-    return await world.pick(who, panel, here) if here else None
+def _several(panel: Any, draft: Words, wanted: Words) -> Any:
+    """Choose several together, where a menu has all of the list that comes next."""
+    for item in walked(panel.components):
+        if isinstance(item, discord.SelectMenu) and str(item.custom_id).startswith("cs:"):
+            so_far = spoken_of(meant(draft, tuple(str(item.custom_id).split(":", 4)[4].split()[1:])))
+            token = wanted[len(so_far)]
+            items = token.strip("[]").split("+") if token.startswith("[") and token != "[]" else []
+            if items and set(items) <= {option.value for option in item.options}:
+                return lambda world, who, panel: world.pick(who, panel, *reversed(items))
+    return None
 
 
-async def by_thumb(world: World, who: Any, wanted: tuple[str, ...], panel: Any = None) -> Any:
+async def by_thumb(world: World, who: Any, wanted: Words, panel: Any = None) -> Any:
     """Do it by buttons and menus; returns the panel after it."""
+    before = await world.table()
     if panel is None:
         panel = await world.panel(who)
-    if wanted == ("done",) and "Done" in labels(panel):
-        panel = await world.press(who, panel, "Done")
     panel = await lead(world, who, panel, wanted)
-    return await world.press(who, panel, "Confirm")
+    if "Confirm" in labels(panel) and len((await world.table()).log.acts) == len(before.log.acts):
+        said = meant(await world.drafts(who), tuple(pressable(panel, "Confirm").split(":", 4)[4].split()))
+        assert leads_to(before, before.seats_of(who.id)[0], said, wanted)
+        panel = await world.press(who, panel, "Confirm")
+    after = (await world.table()).log
+    done = after.acts[len(before.log.acts)]
+    assert tuple(map(_same, before.game.write(done.do).split())) == tuple(map(_same, wanted))
+    return panel
 
 
 async def hasten(world: World, table: Table, until: Any, mind: Mind) -> Table:

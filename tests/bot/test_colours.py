@@ -6,8 +6,9 @@ import pytest
 
 from engine.games import GAMES
 from tables.lobby import choose_colour
+from tests.bot.reading import choose, menu_values, text_of
 from tests.bot.test_lobby import refused
-from tests.bot.world import World, choose, in_world, menu_values
+from tests.bot.world import World, in_world
 
 WEB = "web-of-power"
 COLOURS = {"red", "blue", "green", "violet", "yellow"}
@@ -25,15 +26,15 @@ async def test_a_colour_is_chosen_changed_and_left_to_the_deal(w: World) -> None
     ada, bob = w.people["Ada"], w.people["Bob"]
     assert offered(w) == {*COLOURS, "any"}
     await choose(ada, w.newest, "red")
-    assert "At the table: Ada (wants Red), Bob, Cyd." in w.newest.content
+    assert "At the table: Ada (wants Red), Bob, Cyd." in text_of(w.newest)
     assert offered(w) == {*COLOURS, "any"} - {"red"}
     await choose(bob, w.newest, "violet")
     await choose(ada, w.newest, "blue")
-    assert "At the table: Ada (wants Blue), Bob (wants Violet), Cyd." in w.newest.content
+    assert "At the table: Ada (wants Blue), Bob (wants Violet), Cyd." in text_of(w.newest)
     await choose(ada, w.newest, "any")
-    assert "At the table: Ada, Bob (wants Violet), Cyd." in w.newest.content
+    assert "At the table: Ada, Bob (wants Violet), Cyd." in text_of(w.newest)
     await ada.click(w.newest, label="Start")
-    assert "wants" not in w.newest.content
+    assert "wants" not in text_of(w.newest)
     assert menu_values(w.newest) == []
     assert (await w.table()).at("violet").name == "Bob"
 
@@ -66,9 +67,9 @@ async def test_a_colour_is_typed_with_the_seat(w: World) -> None:
     told = await w.told(bob, "table join", colour="pink")
     assert told == f"There is no such colour. Choose among {', '.join(GAMES[w.game].meta.colours)}."
     assert "You are at the table." in await w.told(bob, "table join", colour=" Blue ")
-    assert "Bob (wants Blue)" in w.newest.content
+    assert "Bob (wants Blue)" in text_of(w.newest)
     assert "You are at the table." in await w.told(bob, "table join", colour="red")
-    assert "Bob (wants Red)" in w.newest.content
+    assert "Bob (wants Red)" in text_of(w.newest)
     assert (await w.told(bob, "table join")).startswith("You are at this table already.")
     assert "You are at the table." in await w.told(bob, "table join", colour="blue")
     free = await cyd.autocomplete(w.channel, "table join", "colour", "")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.bot.hands import Mind, lead
+from tests.bot.reading import labels, text_of
 from tests.bot.test_faults import boards
-from tests.bot.world import NAMES, World, in_world, labels
+from tests.bot.world import NAMES, World, in_world
 
 
 @in_world
@@ -23,7 +24,7 @@ async def test_four_picks_bring_one_board(w: World) -> None:
     shown, said = len(boards(w)), len(w.posts)
     for count, (who, seat, question) in enumerate(asked, 1):
         answer = await w.press(who, question, "Confirm")
-        assert "moved on" not in answer.content
+        assert "moved on" not in text_of(answer)
         await w.work()
         now = await w.table()
         assert len(now.log.acts) == count
@@ -31,9 +32,9 @@ async def test_four_picks_bring_one_board(w: World) -> None:
         if count < 4:
             assert len(boards(w)) == shown
             left = [table.at(other).name for _, other, _ in asked[count:]]
-            assert w.newest.content.startswith("Still to decide: ")
-            assert all(name in w.newest.content for name in left)
-            assert table.at(seat).name not in w.newest.content
+            assert text_of(w.newest).startswith("Still to decide: ")
+            assert all(name in text_of(w.newest) for name in left)
+            assert table.at(seat).name not in text_of(w.newest)
             assert labels(w.newest) == []
             assert labels(w.turn) == ["Act", "My screen", "As text"]
     assert len(boards(w)) == shown + 1

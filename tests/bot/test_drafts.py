@@ -11,8 +11,9 @@ import pytest
 from storage import rows
 from tables import moderation
 from tables.table import Table
-from tests.bot.hands import Mind, hasten, lead
-from tests.bot.world import World, labels, menu_values, pressable, seeded, sketches, world
+from tests.bot.hands import Mind, by_thumb, hasten, lead
+from tests.bot.reading import labels, menu_labels, menu_values, pressable, text_of
+from tests.bot.world import World, seeded, sketches, world
 
 QUESTION = ("ask", "blue", "free", "is%20it%2C%20100%25%20%5Byou%5D?", "text")
 
@@ -56,11 +57,11 @@ async def test_a_draft_survives_a_restart(w: World, who: Any, seat: str, wanted:
     assert await draft(w) == {seat: " ".join(wanted[:4])}
     await w.restart()
     panel = await lead(w, who, panel, wanted)  # the old panel leads on
-    assert "is it, 100% [you]?" in panel.content
+    assert "is it, 100% [you]?" in text_of(panel)
     assert all(len(pressable(panel, label)) < 40 for label in labels(panel))
     await w.restart()
     again = await w.panel(who)  # and so does a new one
-    assert again.content == panel.content
+    assert text_of(again) == text_of(panel)
     await w.press(who, again, "Confirm")
     table = await w.table()
     assert table.game.write(table.log.acts[-1].do) == " ".join(wanted)
@@ -70,7 +71,10 @@ async def test_a_draft_survives_a_restart(w: World, who: Any, seat: str, wanted:
 @at_the_question
 async def test_back_is_the_end_of_a_draft(w: World, who: Any, seat: str, wanted: tuple[str, ...]) -> None:
     panel = await w.press(who, await written(w, who, wanted), "Back")
-    assert "Write it" not in labels(panel)
+    assert "Write it" in labels(panel)  # one question back, to the one before
+    assert (await draft(w))[seat].split() == list(wanted[:3])
+    while "Back" in labels(panel):
+        panel = await w.press(who, panel, "Back")
     assert (await draft(w)).get(seat, "").split() in ([], list(wanted[:1]), list(wanted[:2]))
 
 
@@ -99,7 +103,7 @@ async def test_confirming_what_is_no_longer_there_is_refused(
     async with w.app.database.writing() as write:
         await rows.drop_drafts(write, (await w.table()).id, [seat])
     acts = len((await w.table()).log.acts)
-    assert "no longer there" in (await w.press(who, panel, "Confirm")).content
+    assert "no longer there" in text_of(await w.press(who, panel, "Confirm"))
     assert len((await w.table()).log.acts) == acts
 
 
@@ -109,7 +113,7 @@ async def test_what_does_not_fit_is_asked_again(w: World, who: Any, seat: str, w
     panel = await lead_to_groups(w, who, wanted[1])
     before = await draft(w)
     panel = await w.pick(who, panel, "rose", "lily")
-    assert panel.content.startswith("That does not fit here. Choose again.")
+    assert "That does not fit here. Choose again." in text_of(panel)
     assert await draft(w) == before
     panel = await w.pick(who, panel, "even", "lily")
     assert (await draft(w))[seat].endswith("[lily+even]")
@@ -136,11 +140,15 @@ async def test_a_text_that_the_rules_forbid_is_refused_with_the_rule(
 
 @at_the_question
 async def test_a_typed_text_is_taken_as_it_is(w: World, who: Any, seat: str, wanted: tuple[str, ...]) -> None:
-    await who.slash(w.channel, "parley ask", to=wanted[1], question="free", text="is it, 100% [you]?", reply="text")
+    options = {"to": wanted[1], "question": "free", "text": "is it, 100% [you]?", "reply": "text"}
+    asked = w.answer(who, await who.slash(w.channel, "parley ask", **options))
+    if "Confirm" in labels(asked):
+        await w.press(who, asked, "Confirm")
     table = await w.table()
     assert table.log.acts[-1].do.question.text == "is it, 100% [you]?"
     other = w.people[table.at(wanted[1]).name]
-    await other.slash(w.channel, "parley answer", say="12")
+    asked = w.answer(other, await other.slash(w.channel, "parley answer", say="12"))
+    await w.press(other, asked, "Confirm")
     assert (await w.table()).log.acts[-1].do.say == "12"  # a text, where a text was asked for
 
 
@@ -153,8 +161,8 @@ async def test_somebody_else_may_interrupt(w: World, who: Any, seat: str, wanted
     assert table.to_act == (wanted[1],)
     assert [one.colour for one in table.seats if one.awaited] == [wanted[1]]
     panel = await w.panel(who)
-    assert "Object?" in panel.content
-    await w.press(who, panel, "Confirm")
+    assert "Object" in menu_labels(panel)
+    await by_thumb(w, who, ("object",), panel)
     table = await w.table()
     assert table.log.state.phase == "offer"
     assert table.log.acts[-1].seat == seat

@@ -18,6 +18,7 @@ from render.games import RENDERERS
 from storage import rows
 from tables.table import fold
 from tests.bot.hands import Mind, hasten
+from tests.bot.reading import text_of
 from tests.bot.world import World, in_world, seeded, sketches, world
 
 NUMBERS = (
@@ -238,12 +239,12 @@ async def test_thousands_of_forged_presses(
 async def test_an_id_that_cannot_be_read_is_answered(w: World, noise: Noise, custom_id: str) -> None:
     table = await w.open("Ada", "Bob")
     who, _ = w.actor(table)
-    board, shown = w.newest.id, w.newest.content
+    board, shown = w.newest.id, text_of(w.newest)
     asker = w.moderator if "rewind" in custom_id else who
     told = w.answer(asker, await w.forge(asker, w.newest, custom_id))
     assert told.flags.ephemeral
-    assert told.content == "That button is no longer known here: /table act opens a new panel."
-    assert w.seen(who, board).content == shown
+    assert text_of(told) == "That button is no longer known here: /table act opens a new panel."
+    assert text_of(w.seen(who, board)) == shown
     assert (await w.table()).row.sequence == table.row.sequence
 
 
@@ -255,10 +256,10 @@ async def test_a_choice_that_is_not_there_is_no_action(w: World, noise: Noise) -
     for rest in ("0 x y", "0 place", "7 place nothing", "0 " + "a " * 40):
         custom_id = f"cl:menu:{table.id}:{number}:{rest}"[:100]
         told = w.answer(who, await w.forge(who, w.newest, custom_id))
-        assert "You are about to" not in told.content
+        assert "You are about to" not in text_of(told)
         assert told.components
     told = w.answer(who, await w.forge(who, w.newest, f"cl:do:{table.id}:{number}:no such thing"))
-    assert "is no answer to: What do you do?" in told.content
+    assert "is no answer to: What do you do?" in text_of(told)
     assert (await w.table()).row.sequence == table.row.sequence
 
 
@@ -266,14 +267,14 @@ async def test_a_choice_that_is_not_there_is_no_action(w: World, noise: Noise) -
 async def test_a_forged_press_leaves_public_messages_alone(w: World, noise: Noise) -> None:
     table = await w.open("Ada", "Bob")
     who, _ = w.actor(table)
-    posts = [(message.id, message.content) for message in w.posts]
+    posts = [(message.id, text_of(message)) for message in w.posts]
     for verb in w.app.bot.verbs:
         if verb not in ("do", "undo", "rematch", "resign", "resume", "rewind"):
             await w.forge(w.stranger, w.newest, f"cl:{verb}:{table.id}:0:0 x")
     for verb in ("do", "undo", "menu"):
         told = w.answer(who, await w.forge(who, w.newest, f"cl:{verb}:{table.id}:0:0"))
         assert told.flags.ephemeral
-    assert [(message.id, message.content) for message in w.posts] == posts
+    assert [(message.id, text_of(message)) for message in w.posts] == posts
 
 
 def test_what_an_id_says() -> None:
@@ -313,7 +314,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
         (typed("table", "dance"), "of another version"),
         (typed("table"), "of another version"),
         (typed("table", "open", game="chess"), "cannot be read"),
-        (typed("mod", "pause"), "of another version"),
+        (typed("mod", "replace"), "of another version"),
         ({"id": "1", "name": "wave", "type": 2, "target_id": "1", "resolved": {}}, "of another version"),
     ],
 )
@@ -323,24 +324,24 @@ async def test_a_command_of_another_version(
 ) -> None:
     told = w.answer(w.moderator, await w.send(w.moderator, 2, data))
     assert told.flags.ephemeral
-    assert answer in told.content
+    assert answer in text_of(told)
 
 
 @in_world
 async def test_a_dialog_nobody_opened(w: World, noise: Noise) -> None:
     result = await w.send(w.people["Ada"], 5, {"custom_id": "cl:act:1:0:", "components": []})
-    assert "no table here" in w.answer(w.people["Ada"], result).content
+    assert "no table here" in text_of(w.answer(w.people["Ada"], result))
     result = await w.send(w.people["Ada"], 5, {"custom_id": "x", "components": []})
-    assert "no longer known" in w.answer(w.people["Ada"], result).content
+    assert "no longer known" in text_of(w.answer(w.people["Ada"], result))
 
 
 @in_world
 async def test_numbers_beyond_all_measure(w: World, noise: Noise) -> None:
     await w.open("Ada", "Bob")
     many = await w.send(w.moderator, 2, typed("mod", "rewind", move="many", reason="why"))
-    assert "No move has been made yet" in w.answer(w.moderator, many).content
+    assert "No move has been made yet" in text_of(w.answer(w.moderator, many))
     long = await w.send(w.moderator, 2, typed("mod", "pause", reason="x" * 6000))
-    assert w.answer(w.moderator, long).content == "The table is paused."
+    assert text_of(w.answer(w.moderator, long)) == "The table is paused."
     assert len((await rows.audit(w.app.database, 1))[0].reason) == 200
     assert "No move has been made yet" in await w.told(w.moderator, "mod rewind", move=2**53 - 1, reason="why")
     assert "no such seat" in await w.told(w.moderator, "mod replace", seat="x" * 6000, reason="why")
@@ -394,7 +395,7 @@ async def test_a_mistake_of_ours_is_logged_once_and_told(w: World, monkeypatch: 
     asked = w.answer(ada, await ada.slash(w.channel, "table board"))
     for told in (pressed, asked):
         assert told.flags.ephemeral
-        assert told.content == "Something went wrong on our side. Nothing of the game is lost: please try again."
+        assert text_of(told) == "Something went wrong on our side. Nothing of the game is lost: please try again."
     assert len(logged) == 2
 
 

@@ -12,7 +12,8 @@ from engine.games import GAMES
 from render.games import RENDERERS, shown
 from storage import rows
 from tables.table import fold
-from tests.bot.world import World, choose, labels, menu_values, press_any, seeded, sketches, world
+from tests.bot.reading import answers, choose, labels, menu_values, press_any
+from tests.bot.world import World, seeded, sketches, world
 from tests.spoken import options_of
 
 GARBAGE = ("", "?", "-", "[]", "1,1", "red", "red1", "path_1", "0", "99999999999", "@everyone", "```", "x" * 100)
@@ -44,7 +45,7 @@ async def press(w: World, chance: random.Random, who: Any) -> None:
     seen = [message for message in w.channel.history(viewer=who)[-40:] if message.components]
     if not seen:
         return
-    asking = [message for message in seen if menu_values(message) or "Confirm" in labels(message)]
+    asking = [message for message in seen if answers(message) or "Confirm" in labels(message)]
     message = chance.choice(seen[-4:] if chance.random() < 0.7 else seen)
     if asking and chance.random() < 0.8:  # only the newest panel asks, and who presses Act again has another
         message = asking[-1]
@@ -54,9 +55,19 @@ async def press(w: World, chance: random.Random, who: Any) -> None:
     elif labels(message):
         shown = await press_any(who, message, chance.choice(labels(message)))
         if shown.modal is not None and chance.random() < 0.9:
-            (field,) = [label["component"] for label in shown.modal["components"]]
-            text = chance.choice(("7", "12", "well, well", "no%20+[]-", *GARBAGE))[: field["max_length"]]
-            await who.submit_modal(shown, {"said": text or "?"})
+            fields = [part["component"] for part in shown.modal["components"] if "component" in part]
+            await who.submit_modal(shown, {field["custom_id"]: filled_in(chance, field) for field in fields})
+
+
+def filled_in(chance: random.Random, field: Any) -> Any:
+    """Whatever Discord lets somebody put into a field of a form."""
+    if "options" not in field:
+        return chance.choice(("7", "12", "well, well", "no%20+[]-", *GARBAGE))[: field["max_length"]] or "?"
+    values = [option["value"] for option in field["options"]]
+    if field["type"] == 21:
+        return chance.choice(values)
+    fewest, most = field.get("min_values", 1), field.get("max_values", 1)
+    return chance.sample(values, chance.randint(fewest, min(most, len(values))))
 
 
 async def run(data: Path, game: str, seed: int, times: int) -> int:

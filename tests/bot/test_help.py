@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.bot.hands import Mind, hasten, over
+from tests.bot.reading import text_of
 from tests.bot.world import World, in_world
 
 
@@ -51,9 +52,9 @@ async def test_it_is_private_and_leads_to_other_tables(w: World) -> None:
     elsewhere = w.guild.create_text_channel("elsewhere")
     told = w.answer(ada, await ada.slash(elsewhere, "help"))
     assert told.flags.ephemeral
-    assert "**/table my**" in told.content
+    assert "**/table my**" in text_of(told)
     direct = await ada.user.slash("help")
-    assert "**/table open**" in direct.response.content
+    assert "**/table open**" in text_of(direct.response)
 
 
 @in_world

@@ -10,14 +10,15 @@ import pytest
 
 from render.games import RENDERERS
 from tests.bot.hands import Mind, hasten, over
-from tests.bot.world import World, in_world, labels, pressable, seeded, sketches, world
+from tests.bot.reading import labels, pressable, text_of
+from tests.bot.world import World, in_world, seeded, sketches, world
 
 WAYS = ["First", "Back", "On", "Last"]
 
 
 def moves(page: Any) -> tuple[int, int]:
     """The number of the move a page shows, and of how many."""
-    found = re.search(r"^Move (\d+) of (\d+)\.$", page.content, re.M)
+    found = re.search(r"^Move (\d+) of (\d+)\.$", text_of(page), re.M)
     assert found is not None
     return int(found[1]), int(found[2])
 
@@ -46,8 +47,9 @@ async def test_a_finished_game_is_gone_through_by_buttons(
         while "On" in labels(page) and len(seen) < 12:
             page = await w.press(w.stranger, page, "On")
             seen.append(moves(page)[0])
-            assert [file.filename for file in page.attachments] == ["board.png"]
-            assert page.content.count("\n> ") >= 1
+            names = [file.filename for file in page.attachments]
+            assert names in (["board.png"], ["board.png", "beside.png"])
+            assert text_of(page).count("\n> ") >= 1
         assert seen == RENDERERS[game].turning_points(table.log)[: len(seen)]
         page = await w.press(w.stranger, page, "Back")
         assert moves(page)[0] == seen[-2]
@@ -64,12 +66,12 @@ async def test_steps_that_can_be_taken_back_are_their_makers_own(w: World) -> No
         for action in table.game.legal(table.log.state, seat)
         if table.game.write(action).startswith("place")
     )
-    before = (await opened(w, other)).content
+    before = text_of(await opened(w, other))
     await w.play(table, placed)
-    assert (await opened(w, other)).content == before
+    assert text_of(await opened(w, other)) == before
     mine = await opened(w, who)
     assert moves(mine) == (1, 1)
-    assert f"{who.name} placed" in mine.content
+    assert f"{who.name} placed" in text_of(mine)
 
 
 @in_world
@@ -84,7 +86,7 @@ async def test_a_moment_that_was_taken_back_is_answered_kindly(w: World) -> None
     await w.restart()
     await w.forge(ada, page, later)
     told = w.seen(ada, page.id)
-    assert told.content.startswith("The game was taken back since")
+    assert text_of(told).startswith("The game was taken back since")
     assert moves(told) == (4, 4)
 
 

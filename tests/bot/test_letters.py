@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 import cogs.letters
 from bot import build
-from cogs.letters import pages, ranking, wrapped
-from cogs.manners import CONTENT_LIMIT
+from cogs.letters import ROOM, pages, ranking, wrapped
 from engine.core import Result
 from engine.games import GAMES
 from settings import Settings
@@ -21,32 +20,33 @@ from storage import copies, rows
 from tables import moderation
 from tables.table import Table
 from tests.bot.hands import Mind, hasten, over
+from tests.bot.reading import labels, text_of
 from tests.bot.test_faults import boards, brink, later
-from tests.bot.world import World, in_world, labels
+from tests.bot.world import World, in_world
 
 LETTERS = st.characters(min_codepoint=97, max_codepoint=110)
 LINES = st.lists(st.text(LETTERS, min_size=1, max_size=900), max_size=30)
 
 
-@given(lines=LINES, room=st.integers(0, CONTENT_LIMIT))
+@given(lines=LINES, room=st.integers(0, ROOM))
 def test_pages_hold_all_lines_in_order(lines: list[str], room: int) -> None:
     found = pages(lines, room)
     assert [line for page in found for line in page] == lines
-    assert all(len("\n".join(page)) <= CONTENT_LIMIT for page in found)
-    assert len("\n".join([*found[-1], ""])) + room <= CONTENT_LIMIT + 1
+    assert all(len("\n".join(page)) <= ROOM for page in found)
+    assert len("\n".join([*found[-1], ""])) + room <= ROOM + 1
     assert all(found[:-1])
 
 
 @given(words=st.lists(st.text(LETTERS, min_size=1, max_size=60), min_size=1, max_size=300))
 def test_a_line_that_no_message_holds_is_broken_between_words(words: list[str]) -> None:
     found = wrapped("> " + " ".join(words))
-    assert all(len(line) < CONTENT_LIMIT and line.startswith("> ") for line in found)
+    assert all(len(line) < ROOM and line.startswith("> ") for line in found)
     assert " ".join(line[2:] for line in found).split() == words
 
 
 def test_one_word_that_no_message_holds() -> None:
     found = wrapped("> " + "x" * 5000)
-    assert all(len(line) < CONTENT_LIMIT for line in found)
+    assert all(len(line) < ROOM for line in found)
     assert "".join(line[2:] for line in found) == "x" * 5000
 
 
@@ -74,9 +74,9 @@ async def test_who_did_nothing_is_named_when_the_next_one_is_called(w: World) ->
     await w.play(table, "done")
     await w.work()
     assert quoted([w.newest]) == [f"{who.name} neither placed nor moved."]
-    assert f"<@{other.id}>" in w.newest.content
+    assert f"<@{other.id}>" in text_of(w.newest)
     page = w.answer(w.stranger, await w.stranger.slash(w.channel, "table history"))
-    assert f"> {who.name} neither placed nor moved." in page.content.splitlines()
+    assert f"> {who.name} neither placed nor moved." in text_of(page).splitlines()
 
 
 @in_world
@@ -86,7 +86,7 @@ async def test_points_below_nothing_have_a_real_minus(w: World) -> None:
     result = GAMES[w.game].result(table.log.state)
     assert result is not None
     assert min(result.scores.values()) < 0
-    assert re.search(r"^2\. .+: −\d+ points?$", w.newest.content, re.M)
+    assert re.search(r"^2\. .+: −\d+ points?$", text_of(w.newest), re.M)
     assert labels(w.newest) == ["Play again", "History"]
     for command in ("table screen", "table board"):
         seen = w.answer(w.people["Ada"], await w.people["Ada"].slash(w.channel, command))
@@ -100,7 +100,7 @@ def happened(w: World, table: Table, since: int) -> list[str]:
 
 
 def quoted(messages: list[Any]) -> list[str]:
-    return [line[2:] for message in messages for line in message.content.split("\n") if line.startswith("> ")]
+    return [line[2:] for message in messages for line in text_of(message).split("\n") if line.startswith("> ")]
 
 
 async def to_the_last_act(w: World) -> Table:
@@ -120,7 +120,7 @@ async def to_the_last_act(w: World) -> Table:
 async def test_the_end_is_told_whole_over_several_messages(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also when one of them has to wait: no line is lost, none is said twice, the last one has the buttons."""
     table = await to_the_last_act(w)
-    monkeypatch.setattr(cogs.letters, "CONTENT_LIMIT", 220)
+    monkeypatch.setattr(cogs.letters, "ROOM", 220)
     monkeypatch.setattr(cogs.letters, "MESSAGES", 99)
     since, said = len(table.log.acts), len(w.posts)
     w.fault("POST", f"/channels/{w.channel.id}/messages", 503, 0)
@@ -130,14 +130,14 @@ async def test_the_end_is_told_whole_over_several_messages(w: World, monkeypatch
     assert len(told) > 2
     assert quoted(told) == happened(w, await w.table(), since)
     assert [labels(message) for message in told] == [[]] * (len(told) - 1) + [["Play again", "History"]]
-    assert "1. " in told[-1].content
-    assert all(len(message.content) <= 220 for message in told)
+    assert "1. " in text_of(told[-1])
+    assert all(len(text_of(message)) <= 220 for message in told)
 
 
 @in_world
 async def test_messages_that_arrived_are_not_sent_again(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await to_the_last_act(w)
-    monkeypatch.setattr(cogs.letters, "CONTENT_LIMIT", 220)
+    monkeypatch.setattr(cogs.letters, "ROOM", 220)
     monkeypatch.setattr(cogs.letters, "MESSAGES", 99)
     since, said = len(table.log.acts), len(w.posts)
     post = w.app.delivery._post
@@ -161,7 +161,7 @@ async def test_messages_that_arrived_are_not_sent_again(w: World, monkeypatch: p
 @in_world
 async def test_a_very_long_telling_is_a_file(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await to_the_last_act(w)
-    monkeypatch.setattr(cogs.letters, "CONTENT_LIMIT", 220)
+    monkeypatch.setattr(cogs.letters, "ROOM", 220)
     monkeypatch.setattr(cogs.letters, "MESSAGES", 1)
     since, said = len(table.log.acts), len(w.posts)
     await w.play(table, "done")
@@ -194,8 +194,8 @@ async def test_the_next_turn_tells_what_could_not_be_told(w: World, status: int,
     await w.work()
     assert len(boards(w)) > shown
     told = w.posts[said:]
-    assert any("has paused the table: silence" in message.content for message in told)
-    assert any("has resumed the table: silence" in message.content for message in told)
+    assert any("has paused the table: silence" in text_of(message) for message in told)
+    assert any("has resumed the table: silence" in text_of(message) for message in told)
     assert quoted(told) == happened(w, table, since)[: len(quoted(told))]
     assert quoted(told)
 
@@ -213,7 +213,7 @@ async def test_a_bot_that_is_let_in_again_speaks_at_once(w: World) -> None:
     await w.app._may_do_more(guild)
     await w.work()
     assert len(boards(w)) == shown + 1
-    assert f"<@{w.actor(await w.table())[0].id}>" in w.newest.content
+    assert f"<@{w.actor(await w.table())[0].id}>" in text_of(w.newest)
 
 
 @in_world

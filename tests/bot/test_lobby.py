@@ -7,17 +7,19 @@ from typing import Any
 import discord
 import pytest
 
+from render.games import RENDERERS
 from storage import rows
 from tables import lobby
 from tests.bot.hands import Mind, hasten
-from tests.bot.world import World, in_world, labels
+from tests.bot.reading import labels, text_of
+from tests.bot.world import World, in_world
 
 
 def refused(w: World, result: Any) -> str:
     """What a press was refused with, to the one who pressed."""
     (told,) = result.followups
     assert told.ephemeral
-    text: str = told.content
+    text: str = text_of(told)
     return text
 
 
@@ -25,21 +27,21 @@ def refused(w: World, result: Any) -> str:
 async def test_open_join_and_start(w: World) -> None:
     told = w.answer(w.people["Ada"], await w.people["Ada"].slash(w.channel, "table open", game="monastery"))
     assert told.flags.ephemeral
-    assert told.content == "Your table is open. Its lobby is posted in this channel, for all to join."
+    assert text_of(told) == "Your table is open. Its lobby is posted in this channel, for all to join."
     await w.work()
-    assert "At the table: Ada." in w.newest.content
-    assert labels(w.newest) == ["Join", "Leave", "Add steward"]
+    assert "At the table: Ada." in text_of(w.newest)
+    assert labels(w.newest) == ["Join", "Leave", "Add steward", "Options"]
     await w.people["Bob"].click(w.newest, label="Join")
-    assert "At the table: Ada, Bob." in w.newest.content
-    assert labels(w.newest) == ["Join", "Leave", "Add steward", "Start"]
+    assert "At the table: Ada, Bob." in text_of(w.newest)
+    assert labels(w.newest) == ["Join", "Leave", "Add steward", "Start", "Options"]
     await w.people["Ada"].click(w.newest, label="Start")
-    assert "The game has begun." in w.newest.content
+    assert "The game has begun." in text_of(w.newest)
     assert labels(w.newest) == []
     await w.work()
     assert w.newest.attachments[0].filename == "board.png"
     actor, _ = w.actor(await w.table())
-    assert f"<@{actor.id}>" in w.newest.content
-    assert w.pings(w.newest.content) == {"parse": [], "users": [actor.id]}
+    assert f"<@{actor.id}>" in text_of(w.newest)
+    assert w.pings(text_of(w.newest)) == {"parse": [], "users": [actor.id]}
 
 
 @in_world
@@ -49,7 +51,7 @@ async def test_a_thread_has_a_table_of_its_own(w: World) -> None:
     thread = await w.thread("aside")
     await w.people["Ada"].slash(thread, "table open", game="monastery")
     await w.work()
-    assert "At the table: Ada." in thread.last_message.content
+    assert "At the table: Ada." in text_of(thread.last_message)
     await w.people["Bob"].click(thread.last_message, label="Join")
     await w.people["Bob"].click(thread.last_message, label="Start")
     await w.work()
@@ -71,7 +73,7 @@ async def test_one_person_plays_with_stewards_in_direct_messages(w: World) -> No
     await w.work()
     board = next(message for message in w.mail(w.people["Ada"]) if "As text" in labels(message))
     shown = await user.click(board, label="Act")
-    assert "steps left" in shown.response.content
+    assert "steps left" in text_of(shown.response)
 
 
 @in_world
@@ -89,9 +91,9 @@ async def test_refusals_are_told_to_the_one_who_pressed(w: World) -> None:
     assert "already" in refused(w, await ada.click(w.newest, label="Join"))
     for label in ("Leave", "Add steward", "Start"):
         assert "press Join" in refused(w, await eve.click(w.newest, label=label))
-    assert "press Join" in refused(w, await eve.select(w.newest, ["icons=false"]))
+    assert "press Join" in text_of(w.answer(eve, await eve.click(w.newest, label="Options")))
     assert len(w.posts) == said
-    assert "At the table: Ada, Bob." in w.newest.content
+    assert "At the table: Ada, Bob." in text_of(w.newest)
 
 
 @in_world
@@ -99,7 +101,7 @@ async def test_a_full_table(w: World) -> None:
     await w.lobby("Ada", "Bob", "Cyd")
     old = w.newest
     await w.people["Dot"].click(old, label="Join")
-    assert labels(w.newest) == ["Leave", "Start"]
+    assert labels(w.newest) == ["Leave", "Start", "Options"]
     table = await w.table()
     with pytest.raises(Exception, match="table_full"):
         await w.change(lobby.join, table, user_id=w.stranger.id, name="Eve")
@@ -118,10 +120,10 @@ async def test_too_few(w: World) -> None:
 async def test_stewards_come_and_go(w: World) -> None:
     ada = w.people["Ada"]
     await w.lobby("Ada", stewards=3)
-    assert "At the table: Ada, a steward, a steward, a steward." in w.newest.content
+    assert "At the table: Ada, a steward, a steward, a steward." in text_of(w.newest)
     for _ in range(3):
         await ada.click(w.newest, label="Remove steward")
-    assert "At the table: Ada." in w.newest.content
+    assert "At the table: Ada." in text_of(w.newest)
     assert "Remove steward" not in labels(w.newest)
 
 
@@ -132,7 +134,7 @@ async def test_the_host_leaves_and_the_last_closes(w: World) -> None:
     table = await w.table()
     assert table.row.host_id == w.people["Bob"].id
     await w.people["Bob"].click(w.newest, label="Leave")
-    assert "The table is closed." in w.newest.content
+    assert "The table is closed." in text_of(w.newest)
     assert labels(w.newest) == []
     await w.lobby("Cyd")
     assert [seat.name for seat in (await w.table()).seats] == ["Cyd"]
@@ -141,7 +143,10 @@ async def test_the_host_leaves_and_the_last_closes(w: World) -> None:
 @in_world
 async def test_options(w: World) -> None:
     await w.lobby("Ada", "Bob", options=("icons=false", "deal=even", "silence=true"))
-    assert "Options: deal even, icons false, teams false, silence true." in w.newest.content
+    told = text_of(w.newest).splitlines()
+    renderer = RENDERERS["monastery"]
+    for name, value in (("deal", "even"), ("icons", False), ("teams", False), ("silence", True)):
+        assert f"- {renderer.option(name, value)}" in told
     await w.people["Bob"].click(w.newest, label="Start")
     await w.work()
     assert (await w.table()).log.beginning.options["deal"] == "even"
@@ -177,7 +182,7 @@ async def test_play_again(w: World) -> None:
     assert table.row.options["icons"] is False
     end = next(message for message in w.posts if "Play again" in labels(message))
     again = w.answer(w.people["Ada"], await w.people["Ada"].click(end, label="Play again"))
-    assert "a table here already" in again.content
+    assert "a table here already" in text_of(again)
 
 
 @in_world
@@ -205,12 +210,12 @@ async def test_who_left_may_call_for_another_game(w: World, how: str) -> None:
     else:
         await w.told(w.moderator, "mod replace", seat=colour, reason="gone")
     await hasten_with_stewards(w)
-    assert (
-        "for those who played" in w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again")).content
+    assert "for those who played" in text_of(
+        w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again"))
     )
     told = w.answer(ada, await ada.click(w.newest, label="Play again"))
     assert told.flags.ephemeral
-    assert "Its lobby is posted" in told.content
+    assert "Its lobby is posted" in text_of(told)
     await w.work()
     table = await w.table()
     assert sorted(seat.name for seat in table.seats) == ["Ada", "Bob", "Cyd"]
@@ -252,7 +257,7 @@ async def test_where_the_bot_may_not_write_no_table_is_opened(w: World, denied: 
         patch.setattr(discord.Interaction, "app_permissions", everyone)
         told = w.answer(w.people["Ada"], await w.people["Ada"].slash(w.channel, "table open", game="monastery"))
     assert told.flags.ephemeral
-    assert told.content.startswith(f"I may not write here: I need {named} in this channel.")
+    assert text_of(told).startswith(f"I may not write here: I need {named} in this channel.")
     assert await rows.all_tables(w.app.database) == []
 
 
@@ -264,7 +269,7 @@ async def test_a_thread_has_a_right_of_its_own(w: World, denied: str) -> None:
     everyone.update(**{denied: False})
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(discord.Interaction, "app_permissions", everyone)
-        told = (await w.people["Ada"].slash(thread, "table open", game="monastery")).response.content
+        told = text_of((await w.people["Ada"].slash(thread, "table open", game="monastery")).response)
     if denied == "send_messages":
         assert told.startswith("Your table is open.")
     else:
@@ -289,9 +294,9 @@ async def test_the_lobby_by_typing(w: World) -> None:
     assert "Wait for somebody to join" in await w.told(w.people["Ada"], "table start")
     assert "You are at the table." in await w.told(bob, "table join")
     assert "already" in await w.told(bob, "table join")
-    assert "At the table: Ada, Bob." in w.seen(bob, lobby).content
+    assert "At the table: Ada, Bob." in text_of(w.seen(bob, lobby))
     assert await w.told(bob, "table leave") == "You have left the table."
-    assert "At the table: Ada." in w.seen(bob, lobby).content
+    assert "At the table: Ada." in text_of(w.seen(bob, lobby))
     assert "/table join" in await w.told(bob, "table start")
     await w.told(bob, "table join")
     await w.newest.delete()
@@ -308,7 +313,7 @@ async def test_a_lobby_that_was_deleted_is_posted_anew_by_who_joins(w: World) ->
     await w.newest.delete()
     await w.told(w.people["Bob"], "table join")
     await w.work()
-    assert "At the table: Ada, Bob." in w.newest.content
+    assert "At the table: Ada, Bob." in text_of(w.newest)
 
 
 async def hasten_with_stewards(w: World) -> None:

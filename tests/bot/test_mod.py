@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from storage import rows
 from tables.table import Table
 from tests.bot.hands import Mind, by_thumb, hasten
-from tests.bot.world import World, in_world, labels, pressable
+from tests.bot.reading import labels, pressable, text_of
+from tests.bot.world import World, in_world
 
 ORDERS: dict[str, dict[str, Any]] = {
     "pause": {},
@@ -29,7 +31,7 @@ async def order(w: World, command: str, **options: Any) -> str:
 
 def notice(w: World, what: str) -> None:
     """The table was told who did it and why, without format and without ping."""
-    said = [message.content for message in w.posts if what in message.content]
+    said = [text_of(message) for message in w.posts if what in text_of(message)]
     assert len(said) == 1
     assert f"<@{w.moderator.id}>" in said[0]
     assert "\\*bold\\*" in said[0]
@@ -44,14 +46,15 @@ async def test_pause_and_resume(w: World) -> None:
     notice(w, "has paused the table")
     who, _ = w.actor(table)
     await who.slash(w.channel, "monastery done")
-    assert "paused" in w.seen(who).content
+    assert "paused" in text_of(w.seen(who))
     assert (await w.table()).log.acts == ()
     assert await order(w, "pause") == "The table is paused already. /mod resume lets play go on."
     assert "paused already" in await order(w, "skip")
     assert await order(w, "resume") == "Play goes on."
     assert await order(w, "resume") == "The game is running already: there is nothing to resume."
     notice(w, "has resumed the table")
-    await who.slash(w.channel, "monastery exchange")
+    asked = w.answer(who, await who.slash(w.channel, "monastery exchange"))
+    await w.press(who, asked, "Confirm")
     assert len((await w.table()).log.acts) == 1
 
 
@@ -99,7 +102,7 @@ async def test_reset_brings_the_lobby_back(w: World) -> None:
     assert await order(w, "reset") == "The table is back in its lobby."
     notice(w, "has reset the table")
     assert "Start" in labels(w.newest)
-    assert [message.id for message in w.posts if message.components] == [w.newest.id]
+    assert [message.id for message in w.posts if labels(message)] == [w.newest.id]
     await w.people["Ada"].click(w.newest, label="Start")
     await w.work()
     table = await w.table()
@@ -115,7 +118,7 @@ async def test_end_frees_the_channel(w: World) -> None:
     notice(w, "has ended the table")
     who, _ = w.actor(table)
     await who.slash(w.channel, "monastery done")
-    assert "not running" in w.seen(who).content
+    assert "not running" in text_of(w.seen(who))
     await w.lobby("Cyd", "Dot")
     assert (await w.table()).row.stage == "lobby"
 
@@ -126,21 +129,21 @@ async def test_rewind_is_shown_first_and_then_done(w: World) -> None:
     table = await hasten(w, table, lambda now: len(now.log.acts) >= 20, Mind("rewind"))
     then, acts = table.log.steps[8].state, len(table.log.acts)
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=8, reason="a mistake"))
-    assert f"after move 8 of {table.log.settled}" in preview.content
+    assert f"after move 8 of {table.log.settled}" in text_of(preview)
     assert preview.flags.ephemeral
     assert len((await w.table()).log.acts) == acts
     await w.moderator.click(preview, label="Take it back to here")
     await w.work()
     table = await w.table()
     assert table.log.state == then
-    assert any("taken the game back to move 8: a mistake" in message.content for message in w.posts)
+    assert any("taken the game back to move 8: a mistake" in text_of(message) for message in w.posts)
     assert table.row.stage == "paused"
     who, seat = w.actor(table)
-    assert "Paused." in w.newest.content
-    assert f"<@{who.id}>" not in w.newest.content
+    assert "Paused." in text_of(w.newest)
+    assert f"<@{who.id}>" not in text_of(w.newest)
     assert "paused" in await w.told(who, "table act")
     assert await order(w, "resume") == "Play goes on."
-    assert f"<@{who.id}>" in w.newest.content
+    assert f"<@{who.id}>" in text_of(w.newest)
     await by_thumb(w, who, Mind("rewind").choose(table, seat))
     assert len((await w.table()).log.acts) == 9
 
@@ -151,11 +154,11 @@ async def test_play_goes_on_by_a_button_after_a_rewind(w: World) -> None:
     await hasten(w, table, lambda now: len(now.log.acts) >= 10, Mind("resume"))
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=4, reason="a mistake"))
     done = await w.press(w.moderator, preview, "Take it back to here")
-    assert done.content.startswith("The game has been taken back. The table is paused")
+    assert text_of(done).startswith("The game has been taken back. The table is paused")
     refused = w.answer(w.stranger, await w.forge(w.stranger, w.newest, pressable(done, "Resume")))
-    assert refused.content == "This is for moderators: it needs Manage Messages."
+    assert text_of(refused) == "This is for moderators: it needs Manage Messages."
     assert (await w.table()).row.stage == "paused"
-    assert (await w.press(w.moderator, done, "Resume")).content == "Play goes on."
+    assert text_of(await w.press(w.moderator, done, "Resume")) == "Play goes on."
     await w.work()
     assert (await w.table()).row.stage == "running"
     assert (
@@ -171,7 +174,7 @@ async def test_a_stale_rewind_is_refused(w: World) -> None:
     seat = table.game.to_act(table.log.state)[0]
     acts = len((await w.play(table, " ".join(Mind("stale").choose(table, seat)))).log.acts)
     await w.moderator.click(preview, label="Take it back to here")
-    assert "moved on" in w.seen(w.moderator, preview.id).content
+    assert "moved on" in text_of(w.seen(w.moderator, preview.id))
     assert len((await w.table()).log.acts) == acts
 
 
@@ -213,7 +216,7 @@ async def test_a_finished_game_is_not_taken_back_into_another(w: World) -> None:
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=3, reason="why"))
     await w.people["Ada"].click(w.newest, label="Play again")
     await w.moderator.click(preview, label="Take it back to here")
-    assert "a table here already" in w.seen(w.moderator, preview.id).content
+    assert "a table here already" in text_of(w.seen(w.moderator, preview.id))
 
 
 @in_world
@@ -287,11 +290,48 @@ async def test_orders_need_a_reason_and_a_moderator(w: World, what: str) -> None
     ada = w.people["Ada"]
     with pytest.raises(Exception, match="not visible"):  # Discord hides it from players
         await ada.slash(w.channel, f"mod {what}", reason="why", **ORDERS[what])
-    with pytest.raises(Exception, match="reason"):
-        await w.moderator.slash(w.channel, f"mod {what}", **ORDERS[what])
     told = await w.told(w.moderator, f"mod {what}", reason=" ", **ORDERS[what])
     after = await w.table()
     assert after.row.sequence == before.row.sequence, told
+
+
+@pytest.mark.parametrize("what", ["pause", "skip", "end", "reset"])
+@in_world
+async def test_a_reason_that_is_left_out_is_asked_for(w: World, what: str) -> None:
+    table = await w.open("Ada", "Bob")
+    form = await w.moderator.slash(w.channel, f"mod {what}")
+    assert (await w.table()).row.sequence == table.row.sequence  # nothing is done before it is filled in
+    done = await w.moderator.submit_modal(form, {"said": "too *loud*, 100% [so]"})
+    assert w.answer(w.moderator, done).flags.ephemeral
+    assert (await w.table()).row.sequence > table.row.sequence
+    (line,) = await rows.audit(w.app.database, table.id)
+    assert (line.what, line.reason) == (what, "too *loud*, 100% [so]")
+
+
+@in_world
+async def test_a_reason_is_asked_for_whoever_comes(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    seat = table.to_act[0]
+    form = await w.moderator.slash(w.channel, "mod replace", seat=seat, player=w.people["Cyd"])
+    await w.moderator.submit_modal(form, {"said": "gone fishing"})
+    assert (await w.table()).at(seat).name == "Cyd"
+    form = await w.moderator.slash(w.channel, "mod replace", seat=seat)
+    await w.moderator.submit_modal(form, {"said": "gone as well"})
+    assert (await w.table()).at(seat).steward
+
+
+@in_world
+async def test_a_rewind_asks_for_its_reason_after_the_preview(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    table = await hasten(w, table, lambda now: now.log.settled >= 6, Mind("why"))
+    acts = len(table.log.acts)
+    preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=2))
+    form = await w.moderator.click(preview, label="Take it back to here")
+    assert len((await w.table()).log.acts) == acts
+    await w.moderator.submit_modal(form, {"said": "a slip of the hand"})
+    assert len((await w.table()).log.acts) == 2
+    (line,) = await rows.audit(w.app.database, table.id)
+    assert line.reason == "a slip of the hand"
 
 
 @pytest.mark.parametrize("what", [*ORDERS, "audit"])
@@ -324,7 +364,7 @@ async def test_a_rewind_is_pressed_by_moderators_only(w: World) -> None:
     preview = w.answer(ada, await ada.slash(w.channel, "mod rewind", move=2, reason="why"))
     await w.give_mod(ada, False)
     await ada.click(preview, label="Take it back to here")
-    assert "needs Manage Messages" in w.seen(ada, preview.id).content
+    assert "needs Manage Messages" in text_of(w.seen(ada, preview.id))
     assert len((await w.table()).log.acts) == 6
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.bot.hands import Mind, hasten
+from tests.bot.reading import text_of
 from tests.bot.world import World, in_world
 
 
@@ -33,14 +34,14 @@ async def test_forget_leaves_lobbies_and_hands_running_games_to_stewards(w: Worl
     table = await w.table()
     assert not table.sits(ada.id)
     assert sorted(seat.name for seat in table.seats) == ["", "Bob"]
-    assert any("A steward plays on for" in message.content for message in w.posts)
+    assert any("A steward plays on for" in text_of(message) for message in w.posts)
     kept = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
     assert not any(kept[name] for name in ("seats", "left", "acts", "hosted", "orders"))
     assert "You sit at no table" in await w.told(ada, "table my")
     await w.people["Bob"].slash(elsewhere, "table open", game="monastery")
     await w.work()
     (*_, lobby) = elsewhere.history(viewer=w.people["Bob"])
-    assert "At the table: Bob." in lobby.content
+    assert "At the table: Bob." in text_of(lobby)
 
 
 @in_world

@@ -6,6 +6,7 @@ arranged otherwise. Both readings must be the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 import cogs.delivery
+from cogs.panel import Panel
 from engine.chance import Chance
 from engine.core import Step
 from engine.games import GAMES
@@ -22,9 +24,11 @@ from render.games import RENDERERS, shown
 from render.language import ENGLISH
 from storage import rows
 from storage.rows import Letter
+from tables import play
 from tables.table import Table
-from tests.bot.hands import GAME, Mind, by_thumb, hasten, over
-from tests.bot.world import World, in_world, labels, menu_labels, menu_values, seeded, sketches, world
+from tests.bot.hands import GAME, Mind, by_thumb, hasten, offers, over
+from tests.bot.reading import labels, menu_labels, menu_values, text_of
+from tests.bot.world import World, in_world, seeded, sketches, world
 from tests.conformance.secrets import ADAPTERS
 from tests.records.make import choices
 from tests.spoken import options_of
@@ -48,23 +52,39 @@ def otherwise(w: World, table: Table, seat: str | None, seed: str) -> Iterator[N
 async def read(message: Any) -> list[Any]:
     """All that a message shows or carries."""
     files = [(file.filename, file.description, await file.read()) for file in message.attachments]
-    parts = [component.to_dict() for component in message.components]
-    return [message.content, parts, files]
+    parts = [ADDRESS.sub("", str(component.to_dict())) for component in message.components]
+    return [text_of(message), parts, files]
 
 
-async def panels(w: World, who: Any, depth: int = 2) -> list[Any]:
+ADDRESS = re.compile(r"https://[^']*/")  # of a file: it has a number of its own each time
+
+
+async def panels(w: World, who: Any, seat: str, depth: int = 2) -> list[Any]:
     """The Act panel, and what lies behind the first answers of each of its menus."""
     panel = await w.panel_anew(who)
     found = [await read(panel)]
-    for value in menu_values(panel)[:8]:
-        inner = await w.pick(who, await w.panel_anew(who), value)
+    for place in range(min(len(await asked(w, who, panel, seat)), 8)):
+        inner = await (await asked(w, who, await w.panel_anew(who), seat))[place]()
         found += [await read(inner)]
         for _ in range(depth):
-            if not menu_values(inner):
+            further = await asked(w, who, inner, seat)
+            if not further:
                 break
-            inner = await w.pick(who, inner, menu_values(inner)[-1])
+            inner = await further[-1]()
             found += [await read(inner)]
     return found
+
+
+async def asked(w: World, who: Any, panel: Any, seat: str) -> list[Any]:
+    """Presses that lead to another question: none that is an action by itself."""
+    shown = Panel(w.app.desk, await w.table(), seat)
+    made = await offers(w, who, panel)
+    return [press for words, press in made if not acts_at_once(shown, words)]
+
+
+def acts_at_once(panel: Panel, words: tuple[str, ...]) -> bool:
+    text = panel.action(words)
+    return text is not None and play.trial(panel.table, panel.seat, text) is not None
 
 
 async def completions(w: World, who: Any) -> list[Any]:
@@ -111,7 +131,7 @@ async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
     found += await commands(
         w, who, "table board", "table text", "table log", "table screen", "table history", "help"
     )
-    found += await panels(w, who)
+    found += await panels(w, who, seat)
     return found + await completions(w, who)
 
 
@@ -193,11 +213,11 @@ async def test_what_an_act_brings_to_others_is_told_to_nobody_else(w: World) -> 
         await w.work()
         found += 1
         log = w.answer(w.stranger, await w.stranger.slash(w.channel, "table log"))
-        told = log.content + "".join([(await file.read()).decode() for file in log.attachments])
+        told = text_of(log) + "".join([(await file.read()).decode() for file in log.attachments])
         for secret in secrets:
-            assert secret not in panel.content
+            assert secret not in text_of(panel)
             assert secret not in told
-            assert not any(secret in message.content for message in w.posts)
+            assert not any(secret in text_of(message) for message in w.posts)
         table = await w.table()
     assert found == 2
 
@@ -216,7 +236,7 @@ async def test_my_screen_is_for_its_owner_alone(w: World) -> None:
     with pytest.raises(Exception, match="not visible"):
         await bob.click(shown, label="Act")
     refused = w.answer(w.stranger, await w.stranger.click(w.newest, label="My screen"))
-    assert "do not play at this table" in refused.content
+    assert "do not play at this table" in text_of(refused)
     assert refused.attachments == []
 
 
@@ -229,7 +249,7 @@ async def test_another_players_panel_cannot_be_pressed(w: World) -> None:
     with pytest.raises(Exception, match="not visible"):
         await other.select(panel, [menu_values(panel)[0]])
     refused = await w.panel(w.stranger)
-    assert "do not play" in refused.content
+    assert "do not play" in text_of(refused)
     assert menu_labels(refused) == labels(refused) == []
 
 
@@ -238,7 +258,7 @@ async def test_the_panel_of_who_is_not_to_act_offers_nothing(w: World) -> None:
     table = await w.open("Ada", "Bob")
     other, _ = w.other(table)
     panel = await w.panel(other)
-    assert panel.content == f"It is not your decision now.\nThe table waits for {w.actor(table)[0].name}."
+    assert text_of(panel) == f"It is not your decision now.\nThe table waits for {w.actor(table)[0].name}."
     assert menu_values(panel) == []
 
 
@@ -248,13 +268,13 @@ async def test_screens_come_by_mail_at_the_start_and_with_the_turn(w: World) -> 
     for name in ("Ada", "Bob"):
         (letter,) = w.mail(w.people[name])
         assert letter.attachments[0].filename == "screen.png"
-        assert f"<#{w.channel.id}>" in letter.content
+        assert f"<#{w.channel.id}>" in text_of(letter)
         assert labels(letter) == ["Act"]
     other, seat = w.other(table)
     table = await hasten(w, table, lambda now: seat in GAME.to_act(now.log.state), Mind("mail"))
     assert len(w.mail(other)) == 2
     pressed = await other.user.click(w.mail(other)[-1], label="Act")
-    assert "steps left" in pressed.response.content
+    assert "steps left" in text_of(pressed.response)
 
 
 @in_world
@@ -282,13 +302,13 @@ async def test_closed_mail_is_remembered_and_the_person_told_once(w: World) -> N
     tried = [request for request in w.env.http_requests if request.path == box]
     assert len(tried) == 1
     assert (await rows.person(w.app.database, ada.id)).dms_closed
-    told = [message.content for message in w.posts if "direct messages are closed" in message.content]
+    told = [text_of(message) for message in w.posts if "direct messages are closed" in text_of(message)]
     assert len(told) == 1
     assert f"<@{ada.id}>" in told[0]
     assert "My screen" in told[0]
     await hasten(w, table, lambda now: len(now.log.acts) > 30, Mind("closed"))
     assert len([request for request in w.env.http_requests if request.path == box]) == 1
-    assert len([message for message in w.posts if "direct messages are closed" in message.content]) == 1
+    assert len([message for message in w.posts if "direct messages are closed" in text_of(message)]) == 1
     assert w.answer(ada, await ada.click(w.newest, label="My screen")).attachments
 
 

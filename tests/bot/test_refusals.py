@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from engine.monastery import actions
-from tests.bot.hands import GAME, Mind, by_thumb, hasten, lead
-from tests.bot.world import World, in_world, labels, menu_values, pressable
+from tests.bot.hands import GAME, Mind, by_thumb, hasten
+from tests.bot.reading import answers, labels, menu_values, pressable, text_of, walked
+from tests.bot.world import World, in_world
 
 
 async def unchanged(w: World, who: Any, command: str, **options: Any) -> str:
@@ -39,7 +41,7 @@ async def test_a_broken_rule_is_named_with_its_text_and_what_is_legal(w: World) 
     )
     result = await who.slash(w.channel, "monastery place", tile=tile, at="90,90", turn="0")
     panel = w.answer(who, result)
-    assert "The rules do not allow that. M" in panel.content
+    assert "The rules do not allow that. M" in text_of(panel)
     squares = {
         ",".join(map(str, action.at))
         for action in GAME.legal(table.log.state, seat)
@@ -73,11 +75,11 @@ async def test_garbage_is_answered_politely(w: World, kind: str, options: dict[s
     who, _ = w.actor(table)
     result = await who.slash(w.channel, f"monastery {kind}", **options)
     panel = w.answer(who, result)
-    assert panel.content
-    assert "@everyone" not in panel.content
+    assert text_of(panel)
+    assert "@everyone" not in text_of(panel)
     if kind != "done":
         assert (await w.table()).row.sequence == table.row.sequence
-        assert menu_values(panel)
+        assert answers(panel)
 
 
 @in_world
@@ -86,10 +88,10 @@ async def test_an_unfinished_command_is_led_on(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, _ = w.actor(table)
     panel = w.answer(who, await who.slash(w.channel, "monastery place"))
-    assert panel.content == "Which tile?"
-    tile = menu_values(panel)[0]
+    assert "**Which tile?**" in text_of(panel).splitlines()
+    tile = answers(panel)[0].split()[-1]
     panel = w.answer(who, await who.slash(w.channel, "monastery place", tile=tile))
-    assert panel.content.splitlines()[0] in ("Where? The numbers are on the picture.", "Turned which way?")
+    assert re.search(r"^\*\*(Where|Turned which way)", text_of(panel), re.M)
     assert (await w.table()).log.acts == ()
 
 
@@ -97,17 +99,17 @@ async def test_an_unfinished_command_is_led_on(w: World) -> None:
 async def test_a_stale_button_shows_how_the_table_stands(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, seat = w.actor(table)
-    mind = Mind("stale")
-    wanted = mind.choose(table, seat)
-    old = await lead(w, who, await w.panel(who), wanted)
-    confirm = pressable(old, "Confirm")
+    wanted = Mind("stale").choose(table, seat)
+    old = await w.panel(who)
+    stale = next(item.custom_id for item in walked(old.components) if getattr(item, "options", None))
+    value = menu_values(old)[0]
     await by_thumb(w, who, wanted, await w.panel(who))
     before = (await w.table()).row.sequence
     gone = w.seen(who, old.id)
-    assert gone.content == "No longer: there is a newer panel below."
+    assert text_of(gone) == "No longer: there is a newer panel below."
     assert labels(gone) == menu_values(gone) == []
-    await w.forge(who, old, confirm)  # whoever pressed it at the same moment
-    assert "moved on since" in w.seen(who, old.id).content
+    await w.forge(who, old, stale, [value], 3)  # whoever pressed it at the same moment
+    assert "moved on since" in text_of(w.seen(who, old.id))
     assert (await w.table()).row.sequence == before
 
 
@@ -121,7 +123,7 @@ async def test_a_stale_undo_takes_nothing_back(w: World) -> None:
     await w.press(who, await w.panel(who), "Undo")
     before = (await w.table()).row.sequence
     await w.forge(who, panel, undo)
-    assert "moved on since" in w.seen(who, panel.id).content
+    assert "moved on since" in text_of(w.seen(who, panel.id))
     assert (await w.table()).row.sequence == before
 
 
@@ -136,7 +138,7 @@ async def test_buttons_of_a_turn_that_is_over(w: World) -> None:
     who, seat = w.actor(table)
     panel = await w.panel(who)
     await hasten(w, table, lambda now: seat not in GAME.to_act(now.log.state), Mind("turn"))
-    told = (await w.pick(who, panel, menu_values(panel)[0])).content
+    told = text_of(await w.pick(who, panel, menu_values(panel)[0]))
     assert "not your decision" in told
     assert "moved on" in told
 
@@ -149,11 +151,11 @@ async def test_a_finished_table(w: World) -> None:
     await hasten(w, table, lambda now: now.row.stage == "over", Mind("over", good=0))
     assert "not running" in await unchanged(w, who, "monastery done")
     assert "not running" in await unchanged(w, who, "table resign")
-    assert "moved on" in (await w.pick(who, panel, menu_values(panel)[0])).content
+    assert "moved on" in text_of(await w.pick(who, panel, menu_values(panel)[0]))
     exported = w.answer(who, await who.slash(w.channel, "table export"))
     assert exported.attachments[0].filename.endswith(".json")
-    assert (
-        "for those who played" in w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again")).content
+    assert "for those who played" in text_of(
+        w.answer(w.stranger, await w.stranger.click(w.newest, label="Play again"))
     )
 
 
@@ -170,7 +172,7 @@ async def test_a_game_command_in_another_channel(w: World) -> None:
     elsewhere = w.guild.create_text_channel("elsewhere")
     assert (await w.told(who, "web done")).endswith("its commands begin with /monastery.")
     result = await who.slash(elsewhere, "monastery done")
-    assert "no table here" in result.response.content
+    assert "no table here" in text_of(result.response)
     assert await who.autocomplete(elsewhere, "monastery place", "tile", "") == []
 
 
@@ -198,7 +200,7 @@ async def test_rules_and_components_are_there_to_read(w: World) -> None:
         await w.told(ada, "table rules", about=about)
     for command in ("reference", "text", "log"):
         shown = w.answer(ada, await ada.slash(w.channel, f"table {command}"))
-        assert shown.attachments or shown.content
+        assert shown.attachments or text_of(shown)
 
 
 @in_world
@@ -207,7 +209,7 @@ async def test_names_neither_format_nor_ping(w: World) -> None:
     w.people[odd.name] = odd
     table = await w.open(odd.name, "Bob")
     table = await hasten(w, table, lambda now: len(now.log.acts) > 12, Mind("names"))
-    said = [message.content for message in w.posts]
+    said = [text_of(message) for message in w.posts]
     said += [await w.told(w.people["Bob"], f"table {command}") for command in ("act", "my")]
     for text in said:
         assert "@everyone" not in text

@@ -18,7 +18,8 @@ from engine.games import GAMES
 from render.language import ENGLISH
 from render.rules import rule_text, rules_of
 from tests.bot.hands import GAME, Mind, hasten
-from tests.bot.world import World, in_world, menu_values, seeded, sketches, world
+from tests.bot.reading import answers, text_of
+from tests.bot.world import World, in_world, seeded, sketches, world
 from tests.parley import SHOWN
 from tests.spoken import options_of
 
@@ -137,8 +138,8 @@ async def typed(w: World, name: str, options: dict[str, str]) -> tuple[str, bool
     before = table.row.sequence
     told = w.answer(who, await who.slash(w.channel, f"{table.game.meta.command} {name}", **given))
     carried_out = (await w.table()).row.sequence != before
-    leads_on = bool(menu_values(told)) or "Confirm" in str(told.components)
-    first = told.content.split("\n")[0]
+    leads_on = bool(answers(told)) or "Confirm" in str(told.components)
+    first = text_of(told).split("\n")[0]
     refused = not carried_out and (bool(REASON.search(first)) or not leads_on or first.startswith("“"))
     return first, refused
 

@@ -27,9 +27,9 @@ from storage import rows
 from tables import play
 from tables.house import By
 from tables.table import Change, Order, Table
+from tests.bot.reading import check_payload, choose, chosen_so_far, labels, sent_text, text_of
 
 NAMES = ("Ada", "Bob", "Cyd", "Dot")
-FILE_LIMIT = 10 * 1024 * 1024
 
 
 class World:
@@ -58,9 +58,15 @@ class World:
             await other.click(self.newest, label="Join")
         for _ in range(stewards):
             await first.click(self.newest, label="Add steward")
-        for option in options:
-            await choose(first, self.newest, option)
+        if options:
+            standing = {name: str(value).lower() for name, value in (await self.table()).row.options.items()}
+            wanted = dict(option.split("=") for option in options)
+            await self.fill(first, self.newest, "Options", standing | wanted)
         return await self.table()
+
+    async def fill(self, who: Any, message: Any, label: str, filled: dict[str, Any]) -> Any:
+        """Fill in the form that a button opens."""
+        return await who.submit_modal(await who.click(message, label=label), filled)
 
     async def open(self, *names: str, stewards: int = 0, options: tuple[str, ...] = ()) -> Table:
         """A running table with these people."""
@@ -154,8 +160,7 @@ class World:
     async def told(self, who: Any, command: str, **options: Any) -> str:
         """The text that a slash command is answered with."""
         result = await who.slash(self.channel, command, **options)
-        text: str = self.answer(who, result).content
-        return text
+        return text_of(self.answer(who, result))
 
     async def panel(self, who: Any) -> Any:
         """Press Act on the newest message that has it; the private panel that opens."""
@@ -179,12 +184,17 @@ class World:
     async def put_together(self, who: Any, panel: Any) -> tuple[str, ...]:
         """The words of an action that a panel leads on from: in the ids, or kept as a draft."""
         words = chosen_so_far(panel)
-        if words != ("*",):
-            return words
+        return await self.drafts(who) if words == ("*",) else words
+
+    async def drafts(self, who: Any) -> tuple[str, ...]:
+        """The words that are kept of what this person has put together."""
         table = await self.table()
-        kept = [await rows.draft(self.app.database, table.id, seat) for seat in table.seats_of(who.id)]
-        (found,) = [draft for draft in kept if draft is not None]
-        return tuple(found.split())
+        kept = [await self.app.desk.drafts.of(table, seat) for seat in table.seats_of(who.id)]
+        return next((draft.words for draft in kept if draft.words), ())
+
+    async def press_id(self, who: Any, panel: Any, custom_id: str) -> Any:
+        await who.click(panel, custom_id=custom_id)
+        return self.seen(who, panel.id)
 
     async def press(self, who: Any, panel: Any, label: str) -> Any:
         await who.click(panel, label=label)
@@ -205,9 +215,9 @@ class World:
         return await actors._dispatch_actor_interaction(who, kind, self.channel, data)
 
     def pings(self, content: str) -> Any:
-        """Whom a message with this content was allowed to ping."""
+        """Whom a message with these words was allowed to ping."""
         sent = [one.json for one in self.env.http_requests if isinstance(one.json, dict)]
-        return next(body["allowed_mentions"] for body in sent if body.get("content") == content)
+        return next(body["allowed_mentions"] for body in sent if sent_text(body) == content)
 
     def mail(self, who: Any) -> list[Any]:
         """Direct messages to a person, oldest first."""
@@ -341,126 +351,3 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-# -- reading messages ----------------------------------------------------------------------------------
-
-
-def labels(message: Any) -> list[str]:
-    """What can be pressed on a message."""
-    return [item.label for item in _items(message, discord.Button) if not item.disabled and item.label]
-
-
-def menu_values(message: Any) -> list[str]:
-    return [option.value for item in _items(message, discord.SelectMenu) for option in item.options]
-
-
-def menu_labels(message: Any) -> list[str]:
-    return [option.label for item in _items(message, discord.SelectMenu) for option in item.options]
-
-
-def chosen_so_far(panel: Any) -> tuple[str, ...]:
-    """The words of an action that a panel leads on from, as its ids have them."""
-    for item in (*_items(panel, discord.SelectMenu), *_items(panel, discord.Button)):
-        kind, verb, _, _, rest = item.custom_id.split(":", 4)
-        if kind in ("cp", "cs") or verb == "write":
-            return tuple(rest.split()[1:])
-        if verb == "do":
-            return tuple(rest.split())
-    raise AssertionError(f"nothing is asked: {panel.content}")
-
-
-def pressable(message: Any, label: str) -> str:
-    """The id of a button."""
-    found: str = next(item.custom_id for item in _items(message, discord.Button) if item.label == label)
-    return found
-
-
-def _items(message: Any, kind: type) -> list[Any]:
-    return [item for row in message.components for item in getattr(row, "children", []) if isinstance(item, kind)]
-
-
-async def choose(who: Any, message: Any, *values: str) -> Any:
-    """Choose values of whichever menu offers them."""
-    menus = _items(message, discord.SelectMenu)
-    found = next(menu for menu in menus if set(values) <= {option.value for option in menu.options})
-    return await who.select(message, list(values), custom_id=found.custom_id)
-
-
-async def press_any(who: Any, message: Any, label: str) -> Any:
-    """Press a button by its label, whichever it is if several bear it."""
-    return await who.click(message, custom_id=pressable(message, label))
-
-
-# -- Discord's limits ----------------------------------------------------------------------------------
-
-
-def check_payload(payload: Any) -> None:
-    if not isinstance(payload, dict):
-        return
-    body = payload.get("data", payload)
-    if not isinstance(body, dict):
-        return
-    assert len(body.get("content") or "") <= 2000
-    choices = body.get("choices", ())
-    assert len(choices) <= 25
-    for choice in choices:
-        assert 1 <= len(choice["name"]) <= 100
-        assert 1 <= len(str(choice["value"])) <= 100
-    if "title" in body:
-        _check_dialog(body)
-    else:
-        _check_rows(body.get("components") or ())
-    attachments = body.get("attachments") or ()
-    assert len(attachments) <= 10
-    for attachment in attachments:
-        assert len(attachment.get("description") or "") <= 1024
-
-
-def _check_dialog(body: Any) -> None:
-    assert 1 <= len(body["title"]) <= 45
-    assert 1 <= len(body["custom_id"]) <= 100
-    assert 1 <= len(body["components"]) <= 5
-    for label in body["components"]:
-        assert 1 <= len(label["label"]) <= 45
-        assert len(label.get("description") or "") <= 100
-        field = label["component"]
-        assert 1 <= len(field["custom_id"]) <= 100
-        assert 0 <= (field.get("min_length") or 0) <= field["max_length"] <= 4000
-
-
-def _check_rows(lines: Any) -> None:
-    assert len(lines) <= 5
-    ids = []
-    for line in lines:
-        items = line["components"]
-        assert 1 <= len(items) <= 5
-        for item in items:
-            ids.append(item["custom_id"])
-            assert 1 <= len(item["custom_id"]) <= 100
-            if item["type"] == 2:
-                assert 1 <= len(item["label"]) <= 80
-            else:
-                _check_menu(item)
-    assert len(set(ids)) == len(ids)
-
-
-def _check_menu(item: Any) -> None:
-    options = item["options"]
-    assert 0 <= item.get("min_values", 1) <= item.get("max_values", 1) <= len(options)
-    assert 1 <= len(options) <= 25
-    assert len({option["value"] for option in options}) == len(options)
-    assert len(item.get("placeholder") or "") <= 150
-    for option in options:
-        assert 1 <= len(option["label"]) <= 100
-        assert 1 <= len(option["value"]) <= 100
-        assert len(option.get("description") or "") <= 100
-
-
-def check_files(message: Any) -> None:
-    assert len(message.attachments) <= 10
-    for file in message.attachments:
-        assert file.size < FILE_LIMIT
-        if file.filename.endswith(".png"):
-            assert file.description
-            assert len(file.description) <= 1024

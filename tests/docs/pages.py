@@ -16,7 +16,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 _BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 _LINK = re.compile(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"")
-_GROUPS = ("table", "mod", "privacy", *(game.meta.command for game in shown().values()))
+_GROUPS = ("table", "mod", "privacy", "me", *(game.meta.command for game in shown().values()))
 _SLASH = re.compile(rf"/(?:{'|'.join(_GROUPS)})\b.*")
 _OPTION = re.compile(r"(?:^|\s)([a-z]+):")
 

@@ -12,6 +12,7 @@ from discord import app_commands
 
 from engine.games import GAMES
 from tests.bot.hands import Mind, hasten, over
+from tests.bot.reading import text_of
 from tests.bot.world import NAMES, World, in_world
 from tests.docs.pages import ROOT, Slash, read, slash, slashes
 
@@ -81,9 +82,9 @@ async def test_a_command_shown_is_carried_out(w: World, shown: Slash) -> None:
     await begun(w, shown)
     person = w.moderator if shown.words.startswith("mod ") else w.people["Ada"]
     answer = w.answer(person, await person.slash(w.channel, shown.words, **given))
-    assert answer.content or answer.attachments
-    assert "went wrong" not in answer.content
-    assert "cannot be read" not in answer.content
+    assert text_of(answer) or answer.attachments
+    assert "went wrong" not in text_of(answer)
+    assert "cannot be read" not in text_of(answer)
     await w.work()
 
 
@@ -109,7 +110,7 @@ async def test_an_order_tells_the_table_what_the_page_says(w: World, shown: Slas
     await w.work()
     named = {f"<@{person.id}>": name for name, person in w.people.items()} | {f"<@{w.moderator.id}>": "**Mod**"}
     said = [
-        functools.reduce(lambda text, mention: text.replace(mention, named[mention]), named, message.content)
+        functools.reduce(lambda text, mention: text.replace(mention, named[mention]), named, text_of(message))
         for message in w.posts[before:]
     ]
     notice, _, then = told.partition("; then ")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playground import people
+from playground.components import BUTTON, TEXT_MENU, controls, words
 from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT
-from playground.people import BUTTON, TEXT_MENU, controls
 from playground.server import Place, User
 from tests.loopback.server import Interaction, Json, Server
 
@@ -34,7 +34,7 @@ class Person(people.Person):
 
     async def push(self, message: Json, label: str, *, copies: int = 1) -> Interaction:
         found = [one for one in controls(message) if one["type"] == BUTTON and one["label"] == label]
-        assert found, f"no {label!r} among {labels(message)}: {message['content']}"
+        assert found, f"no {label!r} among {labels(message)}: {words(message)}"
         data = {"custom_id": found[0]["custom_id"], "component_type": BUTTON}
         return await self._on(message, data, copies)
 

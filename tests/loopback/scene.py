@@ -8,7 +8,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +20,12 @@ from engine.core import AnyGame, Event
 from engine.games import GAMES
 from engine.log import Log
 from engine.patterns import filled
+from playground.components import words
 from render.games import RENDERERS
 from render.language import ENGLISH
-from storage.rows import EntryRow, SeatRow, TableRow
-from tables.table import fold
+from storage.rows import IN_JSON, EntryRow, SeatRow, TableRow
+from tables import play
+from tables.table import Table, fold
 from tests import spoken
 from tests.loopback.host import Host
 from tests.loopback.people import Person
@@ -49,8 +51,9 @@ class Stored:
             db.row_factory = sqlite3.Row
             db.execute("BEGIN")
             found = dict(db.execute("SELECT * FROM tables WHERE channel_id = ?", (channel,)).fetchone())
-            found["options"] = msgspec.json.decode(found["options"])
-            self.row = msgspec.convert(found, TableRow)
+            for name in IN_JSON:
+                found[name] = None if found[name] is None else msgspec.json.decode(found[name])
+            self.row = msgspec.convert({**found, "asked": bool(found["asked"])}, TableRow)
             self.announced = found["announced"]
             seats = db.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY place", (self.row.id,))
             self.seats = tuple(
@@ -142,16 +145,26 @@ class Scene:
     def announcements(self) -> list[Json]:
         """Messages the bot sent by itself, in order, but for the lobby."""
         sent = [message for message in self.server.public(self.channel) if message["nonce"] is not None]
-        return [message for message in sent if "At the table:" not in message["content"]]
+        return [message for message in sent if "At the table:" not in words(message)]
 
     async def say(self, person: Person, stored: Stored, text: str, copies: int = 1) -> Interaction:
-        """An action in notation, typed; but for "done", which is asked back, its Confirm is pressed."""
-        if text != "done":
-            name, options = command(GAMES[stored.row.game], text)
-            return await person.type(name, options, copies=copies)
-        (shown,) = (seat.shown for seat in stored.seats if seat.user_id == person.id)
-        custom_id = f"cl:do:{stored.row.id}:{shown}:done"
-        return await person.forge(self.newest, custom_id, copies=copies)
+        """An action in notation, typed; for one that cannot be taken back, which is asked first, its Confirm is
+        pressed."""
+        game = GAMES[stored.row.game]
+        (seat,) = (seat for seat in stored.seats if seat.user_id == person.id)
+        assert seat.colour is not None
+        table = Table(stored.row, stored.seats, stored.log)
+        typed = partial(person.type, *command(game, text))
+        if play.trial(table, seat.colour, text) is not None:
+            return await typed(copies=copies)
+        custom_id = f"cl:do:{stored.row.id}:{seat.shown}:{text}"
+        if game.read(text) in game.legal(stored.log.state, seat.colour) and len(custom_id) <= 100:
+            return await person.forge(self.newest, custom_id, copies=copies)
+        asked = await typed()
+        await until(lambda: asked.answered.is_set() or not self.host.alive, f"{text} is asked back")
+        if not asked.told:
+            return asked
+        return await person.push(asked.newest, "Confirm", copies=copies)
 
 
 def command(game: AnyGame, text: str) -> tuple[str, dict[str, str]]:
@@ -166,7 +179,7 @@ def some_action(log: Log[Any, Any, Any], seat: str, rng: random.Random) -> str:
 
 
 def lines_of(message: Json) -> list[str]:
-    return [line[2:] for line in message["content"].split("\n") if line.startswith("> ")]
+    return [line[2:] for line in words(message).split("\n") if line.startswith("> ")]
 
 
 def told(stored: Stored, since: int, acts: int) -> list[str]:
@@ -188,7 +201,7 @@ def announced_ranges(stored: Stored, messages: list[Json]) -> list[tuple[int, in
     """Which acts each message tells of; together they tell of the whole game, each turn once and in order. Who is
     still awaited where several decide at once is said in between."""
     log = stored.log
-    messages = [one for one in messages if not one["content"].startswith("Still to decide: ")]
+    messages = [one for one in messages if not words(one).startswith("Still to decide: ")]
     whose = [set(log.game.to_act(step.state)) for step in log.steps]
     turns = [0] + [
         number for number in range(1, len(whose)) if whose[number] - whose[number - 1] or not whose[number]
@@ -197,13 +210,11 @@ def announced_ranges(stored: Stored, messages: list[Json]) -> list[tuple[int, in
     begun: list[str] = []  # a long telling goes over several messages; the last says whose turn it is
     for message in messages:
         said = begun + lines_of(message)
-        begun = [] if "**" in message["content"] else said
+        begun = [] if "**" in words(message) else said
         if begun:
             continue
         found = [acts for acts in turns if acts > since and told(stored, since, acts) == said]
-        assert found, (
-            f"after act {since} nobody expects: {message['content']}\nbut: {told(stored, since, since + 1)}"
-        )
+        assert found, f"after act {since} nobody expects: {words(message)}\nbut: {told(stored, since, since + 1)}"
         ranges.append((since, found[0]))
         since = found[0]
     assert since == stored.announced, f"told up to act {since}, not {stored.announced}"

@@ -24,9 +24,10 @@ from engine.monastery.view import TileView, View
 from render.frame import Frame
 from render.language import ENGLISH
 from render.monastery import drawings, pictures, text
-from render.monastery.board import Place
 from render.monastery.colours import PALETTE
 from render.monastery.emblems import ROUNDS, blessing, monk
+from render.monastery.extent import Place
+from render.monastery.faces import letter_face, monk_face, seat_face, tile_face
 from render.monastery.names import names
 from render.monastery.renderer import RENDERER
 from render.monastery.sentences import Teller
@@ -99,6 +100,12 @@ def turns(state: State) -> tuple[str, Square, list[int]]:
             found.setdefault((action.tile, action.at), []).append(action.turn)
     tile, at = max(sorted(found), key=lambda way: len(found[way]), default=("", (0, 0)))
     return tile, at, found.get((tile, at), [])
+
+
+def ways(state: State) -> tuple[str, list[tuple[Square, int]]]:
+    """The same as a picture shows it."""
+    tile, at, found = turns(state)
+    return tile, [(at, turn) for turn in found]
 
 
 def steps_of(state: State) -> list[Place]:
@@ -211,7 +218,7 @@ def every_emblem(unit: float = 2) -> Image.Image:
         blessing,
         lambda f: blessing(f, 3, 13 * unit),
         *(_monk(seat, kneeling) for kneeling in (False, True) for seat in COLOURS),
-        *(_monk(seat, False, True) for seat in COLOURS),
+        *(_monk(seat, False, "new") for seat in COLOURS),
     ]
     return sheet([emblem(draw, size) for draw in found], 9)
 
@@ -222,8 +229,8 @@ def emblem(draw: Callable[[Frame], None], size: int) -> Image.Image:
     return pen.done()
 
 
-def _monk(seat: str, kneeling: bool, new: bool = False) -> Callable[[Frame], None]:
-    return lambda f: monk(f, seat, "4", 0.65 * f.size, kneeling, new)
+def _monk(seat: str, kneeling: bool, halo: str = "") -> Callable[[Frame], None]:
+    return lambda f: monk(f, seat, "4", 0.65 * f.size, kneeling, halo)
 
 
 # -- golden ----------------------------------------------------------------------------------------
@@ -251,7 +258,7 @@ def _steps() -> Image.Image:
 
 def _turns() -> Image.Image:
     state = first(game("monastery-p2-greedy"), lambda s: len(turns(s)[2]) > 2, after=0.2)
-    return pictures.choice_of_turns(acting(state), *turns(state), unit=2)
+    return pictures.choice_of_ways(acting(state), *ways(state), unit=2)
 
 
 def _close_up() -> Image.Image:
@@ -266,6 +273,51 @@ def _close_up() -> Image.Image:
             assert picture is not None
             return picture.draw(2)
     raise AssertionError("nobody placed and moved")
+
+
+def _marked() -> Image.Image:
+    """A table on which all have moved since, and the reader has begun his turn."""
+    log = game("monastery-p4-draft-greedy")
+    now = next(i for i, act in enumerate(log.acts) if i > len(log.acts) // 2 and isinstance(act.do, actions.Place))
+    after = next(i for i in range(now + 1, len(log.acts)) if isinstance(log.acts[i].do, actions.Done))
+    news = [event for step in log.steps[now - 12 : now + 1] for event in step.events]
+    own = [event for step in log.steps[now + 1 : after + 1] for event in step.events]
+    return RENDERER.table(GAME.view(log.steps[after].state, None), news, own).draw(2)
+
+
+def _zoomed() -> Image.Image:
+    """Places on a part of a board that is too wide to be read."""
+    view = LINES["east"]
+    places = [(20, 1), (23, -1), view.board[18].at]
+    return pictures.choice_of_places(view, places, unit=2, tile="kitchen")
+
+
+def _ways() -> Image.Image:
+    """A tile on several squares in several turns."""
+    log = game("monastery-p2-greedy")
+    for step in log.steps[:-1]:
+        view, legal = acting(step.state), GAME.legal(step.state, GAME.to_act(step.state)[0])
+        for tile in dict.fromkeys(action.tile for action in legal_of(step.state, actions.Place)):
+            asked = RENDERER.ask(view, legal, ("place", tile))
+            if asked is not None and asked.picture is not None and asked.apart is not None:
+                return asked.picture.draw(2)
+    raise AssertionError("where and how are never one question")
+
+
+def _faces() -> Image.Image:
+    """As large as the smallest they are shown."""
+    teller = Teller()
+    kinds = {
+        (DATA.tiles[tile].kind, len(DATA.tiles[tile].squares), DATA.tiles[tile].colour): tile for tile in DATA.tiles
+    }
+    found = [
+        *(tile_face(tile, teller) for tile in kinds.values()),
+        *(monk_face(f"{seat}{i}", kneels, teller) for kneels in (False, True) for i, seat in enumerate(COLOURS, 1)),
+        *(seat_face(seat, teller) for seat in COLOURS[:2]),
+        letter_face("L", False, "red", teller),
+        letter_face("M", True, "green", teller),
+    ]
+    return sheet([one.draw(1) for one in found], 6)
 
 
 def _busy() -> View:
@@ -293,6 +345,10 @@ GOLDEN: dict[str, Callable[[], Image.Image]] = {
     "busy": lambda: _table(_busy()),
     "busy-phone": lambda: _table(_busy(), 1),
     "busy-deuteranopia": lambda: seen_with(_table(_busy(), 1), "deuteranopia"),
+    "choice-zoomed": _zoomed,
+    "choice-of-ways": _ways,
+    "marked": _marked,
+    "faces": _faces,
     "close-up": _close_up,
     "legend": lambda: RENDERER.legend().draw(3.2),
     "names": lambda: _table(gathered(4), 2, Teller(names=NAMES)),

@@ -9,8 +9,8 @@ from engine.core import Event
 from engine.monastery.data import DATA, Square
 from engine.monastery.events import BoughtLetter, Built, Encouraged, Moved, Placed, Prayed, WentHome
 from engine.monastery.view import View
-from render.monastery.board import AROUND, Extent
 from render.monastery.close_up import COLUMNS, ROWS, part_of
+from render.monastery.extent import AROUND, Extent
 from render.monastery.renderer import RENDERER
 from render.palette import RUBRIC
 from tests.monastery.scenes import LINES, laid
@@ -49,7 +49,7 @@ def test_the_placed_tile_has_a_red_edge() -> None:
     for tile in EAST.board:
         if tile.at in part:
             left, top = extent.corner(tile.at)
-            assert (drawn.getpixel((left + 1, top + extent.tile // 4)) == RUBRIC) == (tile.at == LAST.at)
+            assert (drawn.getpixel((left - 4, top + extent.tile // 4)) == RUBRIC) == (tile.at == LAST.at)
 
 
 @pytest.mark.parametrize("columns", [3, 8])

@@ -21,10 +21,10 @@ from render.kit import png
 from render.language import ENGLISH
 from render.layout import PHONE
 from render.monastery import drawings, emblems, pictures, text
-from render.monastery.board import AROUND, LARGE_ENOUGH, LARGEST_TILE, SMALLEST_TILE, Extent
 from render.monastery.colours import PALETTE
 from render.monastery.coordinates import square_name
 from render.monastery.emblems import EFFECTS, ROUNDS
+from render.monastery.extent import AROUND, LARGE_ENOUGH, LARGEST_TILE, SMALLEST_TILE, Extent
 from render.monastery.names import names
 from render.monastery.sentences import Teller
 from render.monastery.tiles import Face, Standing, sprite

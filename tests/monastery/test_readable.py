@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from engine.monastery.view import View
 from render.layout import PHONE
 from render.monastery import pictures, text
-from render.monastery.board import Place, draw_board
+from render.monastery.board import draw_board
 from render.monastery.colours import PALETTE
+from render.monastery.extent import Place
 from render.monastery.sentences import Teller
 from render.palette import PARCHMENT, SEATS, WHITE
 from tests.monastery.scenes import (
@@ -27,6 +28,7 @@ from tests.monastery.scenes import (
     laid,
     states,
     turns,
+    ways,
 )
 from tests.monastery.scenes import _monk as monk_drawer
 from tests.render.watch import SMALLEST, Watch
@@ -50,7 +52,7 @@ def wide(columns: int, rows: int = 3) -> View:
 def test_no_writing_is_smaller_than_eleven(watch: Watch, columns: int, unit: float) -> None:
     view = wide(columns)
     marks: dict[Place, str] = {tile.at: str(i) for i, tile in enumerate(view.board)}
-    picture = pictures.table(view, unit=unit, marks={**marks, "abbey": "99"})
+    picture = pictures.table(view, unit=unit, numbers={**marks, "abbey": "99"})
     assert picture.width == PHONE * unit
     size, told = watch.smallest()
     assert size * PHONE / picture.width >= SMALLEST, told
@@ -72,7 +74,7 @@ def test_no_writing_in_games_is_smaller_than_eleven(watch: Watch, name: str) -> 
         if seat:
             shown.append(pictures.screen(view, text.what_now(view, GAME.legal(state, seat)), unit=1))
         if turns(state)[0]:
-            shown.append(pictures.choice_of_turns(view, *turns(state), unit=1))
+            shown.append(pictures.choice_of_ways(view, *ways(state), unit=1))
         assert max(picture.width for picture in shown) == PHONE
     assert watch.smallest()[0] >= SMALLEST
 

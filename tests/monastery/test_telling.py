@@ -168,10 +168,10 @@ def test_the_answers_say_what_they_bring() -> None:
     asked = RENDERER.ask(EMPTY, legal, ("place", "kitchen", "3,0"))
     assert asked is not None
     assert [(choice.label, choice.detail) for choice in asked.choices] == [
-        ("1: Not turned", "paths: north, east, west"),
+        ("1: Not turned", "paths: north, east, west; joins the Abbey"),
         ("2: Turned once", "paths: north, east, south"),
-        ("3: Turned twice", "paths: east, south, west"),
-        ("4: Turned three times", "paths: north, south, west"),
+        ("3: Turned twice", "paths: east, south, west; joins the Abbey"),
+        ("4: Turned three times", "paths: north, south, west; joins the Abbey"),
     ]
     legal = [GAME.read(f"letter 1,1 {seat}") for seat in ("red", "blue", "green")]
     asked = RENDERER.ask(replace(MINE, options=Options(teams=True)), legal, ("letter", "1,1"))
@@ -188,7 +188,7 @@ def test_the_alt_text_of_places_names_their_tiles() -> None:
     asked = RENDERER.ask(MINE, legal, ("move", "red1"))
     assert asked is not None
     assert asked.picture is not None
-    assert asked.picture.alt == "Places to choose from. 1: the Abbey. 2: P10, Chapel."
+    assert asked.picture.alt == "Places to choose from. 1: the Abbey. 2: P10, Chapel, built; Red 1 there."
 
 
 # -- after -----------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ A_STATE: dict[str, Callable[[], object]] = {
     "seen": lambda: pictures.seen(STATE),  # type: ignore[arg-type]
     "screen": lambda: pictures.screen(STATE),  # type: ignore[arg-type]
     "places": lambda: pictures.choice_of_places(STATE, []),  # type: ignore[arg-type]
-    "turns": lambda: pictures.choice_of_turns(STATE, "farm", (3, 0), [0]),  # type: ignore[arg-type]
+    "turns": lambda: pictures.choice_of_ways(STATE, "farm", [((3, 0), 0)]),  # type: ignore[arg-type]
     "testament": lambda: pictures.testament(STATE),  # type: ignore[arg-type]
     "text": lambda: text.board_as_text(STATE),  # type: ignore[arg-type]
     "table alt": lambda: text.table_alt(STATE),  # type: ignore[arg-type]
@@ -44,7 +44,7 @@ FROM_A_VIEW: dict[str, Callable[[Any], object]] = {
     "seen": pictures.seen,
     "screen": pictures.screen,
     "places": lambda view: pictures.choice_of_places(view, []),
-    "turns": lambda view: pictures.choice_of_turns(view, "farm", (3, 0), [0]),
+    "turns": lambda view: pictures.choice_of_ways(view, "farm", [((3, 0), 0)]),
     "testament": pictures.testament,
     "text": text.board_as_text,
     "table alt": text.table_alt,
@@ -110,7 +110,7 @@ def made(state: State, seat: str | None) -> Iterator[tuple[str, object]]:
         yield "places", png(pictures.choice_of_places(view, places, unit=1))
         yield "places alt", places_alt([str(place) for place in places], ENGLISH)
         tile, at, ways = turns(state)
-        yield "turns", png(pictures.choice_of_turns(view, tile, at, ways, unit=1))
+        yield "turns", png(pictures.choice_of_ways(view, tile, [(at, turn) for turn in ways], unit=1))
         yield "turns alt", text.turns_alt(tile, str(at), ways)
 
 

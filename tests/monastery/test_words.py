@@ -17,8 +17,8 @@ from engine.monastery.view import Decision, View
 from render.language import ENGLISH, Language
 from render.layout import SMALLEST_TEXT
 from render.monastery import pictures, text
-from render.monastery.board import LARGEST_TILE, SMALLEST_TILE
 from render.monastery.coordinates import column_name, row_name, square_name, square_named
+from render.monastery.extent import LARGEST_TILE, SMALLEST_TILE
 from render.monastery.names import HALVES, SHORT, names
 from render.monastery.panels import title
 from render.monastery.sentences import Teller
@@ -27,7 +27,7 @@ from render.monastery.tiles import TWO_LINES, name_lines
 from render.pen import Pen
 from render.typeface import width
 from render.words import places_alt
-from tests.monastery.scenes import GAME, game, states, turns
+from tests.monastery.scenes import GAME, game, states, turns, ways
 from tests.render.caches import forget_sprites
 from tests.render.masked import Masked
 
@@ -262,7 +262,7 @@ def test_what_is_drawn_comes_from_the_catalogue(monkeypatch: pytest.MonkeyPatch)
         if seat:
             pictures.screen(view, text.what_now(view, GAME.legal(state, seat), MASKED), MASKED, 1)
         if turns(state)[0]:
-            pictures.choice_of_turns(view, *turns(state), MASKED, 1)
+            pictures.choice_of_ways(view, *ways(state), MASKED, 1)
             pictures.choice_of_places(view, [turns(state)[1], "abbey"], MASKED, 1)
     forget_sprites()
     columns = {column_name(x) for x in range(-20, 20)}

@@ -12,6 +12,7 @@ from typing import Any
 
 import aiohttp
 
+from playground.components import walk
 from playground.lodging import GUEST, Lodging
 from playground.opening import Opening
 from playground.page import Page
@@ -96,7 +97,7 @@ class Visitor:
         return str(made["interaction"])
 
     async def press(self, message: Json, label: str) -> str:
-        found = next(c for row in message["components"] for c in row["components"] if c.get("label") == label)
+        found = next(one for one in walk(message["components"]) if one.get("label") == label)
         made = await self.post(f"messages/{message['id']}/press", {"custom_id": found["custom_id"]})
         return str(made["interaction"])
 

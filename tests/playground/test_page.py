@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from playground.components import TEXT_INPUT, controls, walk, words
 from tests.playground.house import KEY, PARROT, House, Visitor, house, until
 
 
@@ -142,7 +143,7 @@ async def test_private_things_reach_their_reader_alone(tmp_path: Path) -> None:
         assert mine["id"] not in [message["id"] for message in await bob.messages(place)]
         stolen = picture["url"].replace("/ada/", "/bob/")
         assert (await bob._http.get(f"{bob.url}{stolen}")).status == 404
-        press = {"custom_id": mine["components"][0]["components"][0]["custom_id"]}
+        press = {"custom_id": next(controls(mine))["custom_id"]}
         assert (await bob.ask("POST", f"messages/{mine['id']}/press", press))[0] == 404
         assert (await bob.ask("POST", f"messages/{mine['id']}/dismiss", {}))[0] == 404
         # nor does he see her direct messages
@@ -276,7 +277,7 @@ async def fill_in_the_dialog(ada: Visitor, bob: Visitor, place: str, shown: dict
     dialog = await until(lambda: ada.told("modal"), "the dialog opens")
     assert dialog[0]["title"] == "A creed"
     assert not bob.told("modal")
-    fields = [row.get("component") or row["components"][0] for row in dialog[0]["components"]]
+    fields = [one for one in walk(dialog[0]["components"]) if one["type"] == TEXT_INPUT]
     name, words = (field["custom_id"] for field in fields)
     path = f"modals/{asked}"
     assert (await ada.ask("POST", path, {"values": {name: ""}}))[1]["error"] == "Name has 1 to 10 characters."
@@ -328,7 +329,7 @@ async def test_closed_direct_messages(tmp_path: Path) -> None:
         assert told["switches"]["dms_closed"][ada.hello["me"]["id"]]
         await ada.state(await ada.press(await newest(ada, place), "Start"), "done")
         await until(
-            lambda: [o for o in ada.told("message") if "direct messages are closed" in o["message"]["content"]],
+            lambda: [o for o in ada.told("message") if "direct messages are closed" in words(o["message"])],
             "she is told where her screen is",
             60,
         )
@@ -348,7 +349,7 @@ async def test_a_permission_taken_and_given_back(tmp_path: Path) -> None:
         boards = [m for m in await ada.messages(place) if m["attachments"]]
         assert [m["ephemeral"] for m in boards] == [True]
         assert len(await ada.messages(place)) == before + 1
-        while "your turn" not in (await ada.messages(place))[-1]["content"]:  # and the stewards have acted
+        while "your turn" not in words((await ada.messages(place))[-1]):  # and the stewards have acted
             await ada.state(await ada.use(place, "table my"), "done")
         await asyncio.sleep(REFUSED)
         await ada.post("switches", {"permissions": {"send_messages": True}})

@@ -18,6 +18,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from playground.components import words
 from tests.playground.house import Visitor, until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,7 +136,7 @@ async def test_from_a_fresh_clone_in_an_empty_home_to_the_first_board(tmp_path: 
             place = ada.place("monastery")
             welcome, lobby = await asyncio.wait_for(table_is_laid(ada, place), 30)
             assert "Press **Start**" in welcome
-            assert lobby["content"].count("a steward") == 3
+            assert words(lobby).count("a steward") == 3
             await ada.state(await ada.press(lobby, "Start"), "done")
             await until(
                 lambda: [o for o in ada.told("message") if o["message"]["attachments"]], "the first board", 60
@@ -157,8 +158,9 @@ async def test_from_a_fresh_clone_in_an_empty_home_to_the_first_board(tmp_path: 
 async def table_is_laid(ada: Visitor, place: str) -> tuple[str, dict[str, Any]]:
     while True:
         shown = await ada.messages(place)
-        if shown and shown[-1]["content"].count("steward") == 3 and "icons false" in shown[-1]["content"]:
-            return shown[0]["content"], shown[-1]
+        told = words(shown[-1]) if shown else ""
+        if told.count("a steward") == 3 and "Buildings have no special powers" in told:
+            return words(shown[0]), shown[-1]
         await asyncio.sleep(0.05)
 
 

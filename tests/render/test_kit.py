@@ -94,12 +94,14 @@ def _led(scenes: Scenes, view: Any, legal: list[Any], prefix: tuple[str, ...]) -
         return
     assert question.prompt
     assert len({choice.token for choice in question.choices}) == len(question.choices)
-    for i, choice in enumerate(question.choices, start=1):
+    counted = any(choice.bare != choice.label for choice in question.choices)
+    numbers = [int(choice.label.partition(":")[0]) for choice in question.choices] if counted else []
+    assert sorted(set(numbers)) == list(range(1, max(numbers, default=0) + 1))  # as on the picture
+    assert question.picture is not None or not counted
+    for choice in question.choices:
         assert 0 < len(choice.label) <= LABEL
         assert len(choice.token) <= TOKEN
         assert not re.search(r"[{}]", choice.label + choice.detail)
-        if question.picture is not None:
-            assert choice.label.startswith(f"{i}: ")
         yield from _led(scenes, view, legal, (*prefix, choice.token))
 
 
@@ -118,13 +120,30 @@ def test_every_action_is_confirmed_in_a_whole_sentence(game: str, name: str) -> 
 
 
 @over_games
+def test_what_a_panel_says_comes_from_the_catalogue(game: str, name: str) -> None:
+    """What it asks first, its forms, and what an action has brought."""
+    scenes = SCENES[game]
+    log, masked = scenes.logs[name](), scenes.renderer.bound(Masked(), {})
+    for i in range(0, len(log.acts), 11):
+        state, act = log.steps[i].state, log.acts[i]
+        view, legal = log.game.view(state, act.seat), log.game.legal(state, act.seat)
+        assert "#" in masked.first(view, legal).prompt
+        for form in masked.forms(view, legal, ()):
+            assert all("#" in text for text in (form.label, form.note, *(field.label for field in form.fields)))
+        step = log.steps[i + 1]
+        seen = [one for event in step.events if (one := event.seen_by(act.seat)) is not None]
+        told = [one.brings(view, log.game.view(step.state, act.seat), seen) for one in (scenes.renderer, masked)]
+        assert bool(told[0]) == ("#" in told[1])
+
+
+@over_games
 def test_what_is_forecast_is_told_to_the_reader(game: str, name: str) -> None:
     scenes = SCENES[game]
     for state in positions(scenes.logs[name](), 40):
         for seat in scenes.game.to_act(state):
             forecast = scenes.game.forecast(state, seat)
             told = scenes.renderer.foretell(forecast)
-            assert len(told) == len(forecast)
+            assert len(told) == len(forecast) or not forecast
             assert all(re.fullmatch(r"You would .+\.", sentence) for sentence in told)
 
 

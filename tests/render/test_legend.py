@@ -143,7 +143,7 @@ def test_monastery(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = _drawn(monkeypatch, "monastery", *kept, (drawings, "draw"), (drawings, "star"))
     assert {"mitre", "draw_bag", "draw_cross", "star"} <= set(drawn)
     assert {call[0] for call in drawn["monk"]} == set(MONASTERY.seat_order)
-    assert {call[3:] for call in drawn["monk"] if len(call) > 3} >= {(True, False), (False, True)}  # kneeling, new
+    assert {call[3:] for call in drawn["monk"] if len(call) > 3} >= {(True, ""), (False, "new"), (False, "own")}
     assert {bool(call) for call in drawn["blessing"]} == {False, True}
     assert len(drawn["draw"]) > len(drawings.DRAWINGS)
     assert seen == {*emblems.EFFECTS, *emblems.ROUNDS}

@@ -9,7 +9,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.core import Unusable
-from render.kit import Renderer, png
+from render.kit import Choice, Picture, Question, Renderer, png
 from tests.conformance.secrets import ADAPTERS
 from tests.render.scenes import SCENES, Scenes
 from tests.toy import ToyGame
@@ -64,11 +64,28 @@ def made(scenes: Scenes, state: Any, seat: str | None) -> Iterator[tuple[str, ob
     if game.result(state) is not None:
         ending = renderer.ending(view)
         yield "ending", (png(ending.draw(1)), ending.alt)
+    if not legal:
+        return
+    yield "first", asked(renderer.first(view, legal))
     for prefix in {tuple(game.write(action).split()[:1]) for action in legal}:
         question = renderer.ask(view, legal, prefix)
         if question is not None:
-            picture = question.picture
-            yield " ".join(prefix), (question.choices, picture and (png(picture.draw(1)), picture.alt))
+            yield " ".join(prefix), asked(question)
+    for form in renderer.forms(view, legal, ()):
+        fields = [(field.label, field.hint, *map(seen, field.choices)) for field in form.fields]
+        yield f"form {form.name}", (form.label, form.note, fields)
+
+
+def asked(question: Question) -> object:
+    return question.prompt, [seen(choice) for choice in question.choices], drawn(question.picture)
+
+
+def seen(choice: Choice) -> object:
+    return choice.token, choice.label, choice.detail, choice.under, drawn(choice.face)
+
+
+def drawn(picture: Picture | None) -> object:
+    return picture and (png(picture.draw(1)), picture.alt)
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in SCENES for name in SCENES[game].logs])

@@ -15,7 +15,7 @@ import pytest
 from bot import check
 from cogs.desk import Desk
 from settings import Settings
-from storage import rows
+from storage import rows, timing
 from storage.database import Database, migrations
 from tables.house import By
 from tables.lobby import start
@@ -56,4 +56,24 @@ async def test_what_was_kept_goes_on(tmp_path: Path, dump: Path) -> None:
         assert len(after.log.acts) > len(running.log.acts)
     finally:
         desk.close()
+        await database.close()
+
+
+@pytest.mark.parametrize("dump", KEPT, ids=lambda dump: dump.stem)
+async def test_who_played_before_there_was_time_is_reminded_too(tmp_path: Path, dump: Path) -> None:
+    database = await Database.open(restored(dump, tmp_path))
+    try:
+        due = await timing.due(database, 0.0, 99)
+        playing = await database.rows(
+            """SELECT DISTINCT user_id FROM seats JOIN tables ON tables.id = table_id
+               WHERE user_id IS NOT NULL AND stage IN ('running', 'paused')"""
+        )
+        assert {one.whose for one in due if one.kind == "person"} == {row["user_id"] for row in playing}
+        assert [one.kind for one in due].count("stale") == 1
+        for row in await rows.all_tables(database):
+            assert (row.pace, row.proposal, row.asked) == (None, None, False)
+            for seat in await rows.seats(database, row.id):
+                assert bool(seat.since) == seat.awaited
+                assert (seat.stand_in, seat.offered) == ("", None)
+    finally:
         await database.close()

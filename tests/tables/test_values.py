@@ -179,7 +179,7 @@ async def drafting(seated: Seated) -> Table:
     await seated.lobby()
     for user, name in ((CYD, "Cyd"), (DOT, "Dot")):
         await seated.change(lobby.join, user_id=user, name=name)
-    await seated.change(lobby.set_option, user_id=ADA, name="deal", value="draft")
+    await seated.change(lobby.set_options, user_id=ADA, chosen={"deal": "draft"})
     table = await seated.change(lobby.start, user_id=ADA)
     assert len(table.to_act) == 4
     return table
@@ -279,7 +279,7 @@ async def test_the_second_delivery_of_anything_is_a_duplicate(tmp_path: Path) ->
         await twice(seated, lobby.choose_colour, user_id=ADA, colour="blue")
         await twice(seated, lobby.add_steward, user_id=ADA)
         await twice(seated, lobby.remove_steward, user_id=ADA)
-        await twice(seated, lobby.set_option, user_id=ADA, name="fast", value=True)
+        await twice(seated, lobby.set_options, user_id=ADA, chosen={"fast": True})
         await twice(seated, lobby.posted)
         await twice(seated, lobby.start, user_id=ADA)
         table = await seated.look()

@@ -26,7 +26,7 @@ from render.language import Language
 from render.palette import PAGE
 from render.pen import Pen
 from render.seats import emblem
-from render.web_of_power import icons, pictures, text
+from render.web_of_power import faces, icons, pictures, text
 from render.web_of_power.colours import PALETTE
 from render.web_of_power.renderer import RENDERER
 from render.web_of_power.sentences import Teller
@@ -202,6 +202,39 @@ def _close_up() -> Image.Image:
     raise AssertionError("nobody placed both")
 
 
+def _marks() -> Image.Image:
+    """A turn in which a cloister was placed and then an advisor, with what the others did before it."""
+    log = game(5, "middle")
+    now = next(
+        i
+        for i, step in enumerate(log.steps)
+        if i > 90 and [piece.piece for piece in step.state.placed] == ["cloister", "advisor"]
+    )
+    happened = [event for step in log.steps[: now + 1] for event in step.events]
+    seat = log.acts[now - 1].seat
+    return RENDERER.table(GAME.view(log.steps[now].state, seat), happened[-34:-2], happened[-2:]).draw(3.2)
+
+
+def _in_a_country() -> Image.Image:
+    """The free sites and the seal of Lorraine, numbered on their part of the map."""
+    state = first(game(4, "middle"), lambda s: s.turn == 25)
+    question = RENDERER.ask(acting(state), RENDERER.narrowed(legal_of(state), "@lorraine"), ())
+    assert question is not None
+    assert question.picture is not None
+    return question.picture.draw(4)
+
+
+def every_face(unit: float = 4) -> Image.Image:
+    """Cards, a pair and the pile as they are offered, side by side."""
+    teller = Teller()
+    found = [*(faces.card(card, teller) for card in DATA.cards), faces.card("france", teller, pair=True)]
+    sprites = [face.draw(unit) for face in (*found, faces.pile(23, teller))]
+    strip = PALETTE.canvas(sum(sprite.width + 8 for sprite in sprites), sprites[0].height, PAGE)
+    for i, sprite in enumerate(sprites):
+        strip.paste(sprite, (i * (sprite.width + 8), 0))
+    return strip
+
+
 GOLDEN: dict[str, Callable[[], Image.Image]] = {
     "start-5": lambda: _table(EMPTY),
     "middle-3": lambda: _table(_middle(3)),
@@ -219,6 +252,9 @@ GOLDEN: dict[str, Callable[[], Image.Image]] = {
     "end-names": lambda: pictures.reckoning(GAME.view(game(5, "end 36").state, None), Teller(names=LONG_NAMES), 2),
     "hand": _hand,
     "close-up": _close_up,
+    "marks": _marks,
+    "in-a-country": _in_a_country,
+    "every-face": every_face,
     "legend": lambda: RENDERER.legend().draw(3.2),
     "choice-of-sites": _sites,
     "choice-of-seals": _seals,

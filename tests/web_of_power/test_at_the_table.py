@@ -9,8 +9,9 @@ import pytest
 
 from engine.web_of_power.data import DATA
 from tests.bot.hands import Mind, by_thumb
+from tests.bot.reading import labels, text_of
 from tests.bot.test_by_buttons import ended, thumbs
-from tests.bot.world import World, in_world, labels, seeded, sketches, world
+from tests.bot.world import World, in_world, seeded, sketches, world
 
 
 async def test_the_fast_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,7 +35,7 @@ async def test_a_turn_is_taken_back_up_to_the_first_draw(w: World) -> None:
     panel = await by_thumb(w, who, wanted)
     assert labels(panel) == ["Undo", "My screen"]
     panel = await w.press(who, panel, "Undo")
-    assert panel.content.startswith("Taken back.")
+    assert "Taken back." in text_of(panel).splitlines()
     assert (await w.table()).log.acts == ()
     panel = await by_thumb(w, who, wanted, panel)
     panel = await by_thumb(w, who, ("draw", "pile"), panel)
@@ -55,7 +56,9 @@ async def test_what_can_be_taken_back_is_shown_to_nobody_else(w: World) -> None:
         found = []
         for command in ("table screen", "table board", "table text", "table log"):
             message = w.answer(person, await person.slash(w.channel, command))
-            found.append((message.content, [(file.description, await file.read()) for file in message.attachments]))
+            found.append(
+                (text_of(message), [(file.description, await file.read()) for file in message.attachments])
+            )
         return found
 
     before = [await seen(person) for person in (*others, w.stranger)]
@@ -66,7 +69,7 @@ async def test_what_can_be_taken_back_is_shown_to_nobody_else(w: World) -> None:
     assert await seen(who) != own
     assert "No move has been made yet" in await w.told(w.moderator, "mod rewind", move=1, reason="why")
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=0, reason="why"))
-    assert preview.content.endswith("after move 0 of 0.")
+    assert text_of(preview).endswith("after move 0 of 0.")
 
 
 @in_world
@@ -81,7 +84,7 @@ async def test_commands_as_people_type_them(w: World) -> None:
     name = "/".join(DATA.countries[country].names["en"] for country in card.countries)
 
     async def answer(command: str, **options: str) -> str:
-        text: str = w.answer(who, await who.slash(w.channel, command, **options)).content
+        text: str = text_of(w.answer(who, await who.slash(w.channel, command, **options)))
         return text
 
     assert (await answer("web place", piece="cathedral")).startswith("“cathedral” is no answer to: What do you do?")

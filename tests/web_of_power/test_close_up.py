@@ -9,8 +9,9 @@ from engine.web_of_power.data import DATA
 from engine.web_of_power.events import Drew, Placed
 from render.palette import RUBRIC
 from render.web_of_power.chart import CHART, SITE
-from render.web_of_power.close_up import HIGH, WIDE, part_of
+from render.web_of_power.close_up import part_of
 from render.web_of_power.renderer import RENDERER
+from render.web_of_power.zoom import HIGH, WIDE
 from tests.web_of_power.scenes import GAME, MIXED, fresh, game
 
 

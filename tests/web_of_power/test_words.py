@@ -271,7 +271,7 @@ def test_words_come_from_the_catalogue() -> None:
             for seat in (None, *GAME.to_act(step.state)):
                 view: View = GAME.view(step.state, seat)
                 legal = GAME.legal(step.state, seat) if seat else []
-                told = [text.board_as_text(view, MASKED), text.table_alt(view, MASKED)]
+                told = [text.board_as_text(view, MASKED), text.map_alt(view, MASKED), text.beside_alt(view, MASKED)]
                 told += text.what_now(view, legal, MASKED)
                 if seat:
                     told.append(text.hand_alt(view, (), MASKED))

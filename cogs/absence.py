@@ -1,0 +1,205 @@
+"""Absence at a table: letters about time with their buttons, and what the buttons do.
+
+Each can be pressed by whom it is for, as long as it means something; else he is told why not.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cogs import cards, time_words
+from cogs.cards import Button, Card, Row, Words
+from cogs.desk import Desk
+from cogs.manners import Interaction, privately, tell
+from cogs.pressing import Verbs, button
+from cogs.refusals import clean
+from storage import rows, timing
+from storage.rows import Letter, OutboxRow
+from tables import absence, agreement, clocks, idle
+from tables.clocks import up_at
+from tables.house import Asked, By
+from tables.news import upcoming
+from tables.people import current, reminder_hours
+from tables.table import Refusal, Table
+from tables.waking import awake, next_awake
+
+PINGED = ("time_up", "time_up_steward", "offered")
+
+
+# -- letters -------------------------------------------------------------------------------------------------
+
+
+async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Card] | None:
+    """What a letter about time says, nothing if it is no news any more; None if it is about something else."""
+    if letter.kind == "reminder":
+        return await _reminder(desk, letter)
+    if letter.kind == "next":
+        there = f"<#{table.row.channel_id}>"
+        still = table.row.stage == "running" and upcoming(table.log) == letter.facts["seat"]
+        return [cards.words(time_words.next_up(there, desk.language))] if still else []
+    if letter.kind != "notice":
+        return None
+    facts = {**letter.facts, "reason": clean(str(letter.facts.get("reason", "")))}
+    content = time_words.notice(facts, desk.spoken_names(table), desk.language)
+    if content is None:
+        return None
+    if letter.user_id is not None:
+        person = await rows.person(desk.database, letter.user_id)
+        if not person.wants_dms or person.dms_closed:
+            return []
+    code, user = str(letter.facts["code"]), letter.facts.get("user")
+    pings = [*letter.facts.get("asked", ()), *([user] if user and code in PINGED else [])]
+    items = _buttons(desk, table, code)
+    return [cards.card(Words(content), Row(tuple(items)), pings=pings)]
+
+
+async def next_letters(desk: Desk, letter: OutboxRow) -> list[Letter]:
+    """What follows when a turn has been told: that he is next, if he wants to hear it and is awake."""
+    if letter.kind != "turn":
+        return []
+    table = await desk.house.look(letter.table_id)
+    seat = upcoming(table.log) if table.row.stage == "running" and table.begun is not None else None
+    user_id = table.at(seat).user_id if seat is not None else None
+    if seat is None or user_id is None or table.at(seat).stand_in:
+        return []
+    person = await rows.person(desk.database, user_id)
+    away = (await timing.absences(desk.database, [user_id])).get(user_id, ())
+    wants = person.wants_next and person.wants_dms and not person.dms_closed
+    if not wants or not awake(reminder_hours(person, away), desk.clock()):
+        return []
+    return [Letter("next", {"seat": seat}, user_id=user_id)]
+
+
+def _buttons(desk: Desk, table: Table, code: str) -> list[Button]:
+    t = desk.language.t
+    decide = button(t("Let a steward decide"), "standin", table.id, 0)
+    back = button(t("I am back"), "back", table.id, 0, style="main")
+    if code == "time_up":
+        return [decide, back]
+    if code in ("time_up_steward", "stand_in_turn", "stand_in"):
+        return [back]
+    if code == "offered":
+        return [button(t("Take the seat"), "take", table.id, 0, style="main")]
+    if code.startswith("proposed "):
+        no = button(t("I do not agree"), "object", table.id, 0)
+        return [button(t("I agree"), "agree", table.id, 0, style="main"), no]
+    if code == "still_there":
+        return [button(t("We still play"), "still", table.id, 0, style="main")]
+    if code == "ended_idle" and table.begun is not None:
+        return [button(t("Play on"), "playon", table.id, 0, style="main")]
+    return []
+
+
+async def _reminder(desk: Desk, letter: OutboxRow) -> list[Card]:
+    """What of it still holds: he may have acted while it was on its way. Who sleeps by now hears it later."""
+    user_id, database, at = int(letter.facts["user"]), desk.database, desk.clock()
+    person = await rows.person(database, user_id)
+    away = (await timing.absences(database, [user_id])).get(user_id, ())
+    waiting = {(one.table_id, one.seat): one for one in await timing.waiting_for(database, user_id)}
+    marks, waits = [], []
+    for seat in letter.facts["seats"]:
+        one = waiting.get((seat["table"], seat["seat"]))
+        if one is None or seat["since"] not in (one.since, one.nudged) or one.stand_in:
+            continue
+        table = await desk.house.look(one.table_id)
+        clock = table.clock(one.seat)
+        moment = await desk.house.moment(table)
+        ends = None if clock is None else up_at(clock, moment.waking(user_id, clock))
+        marks.append((one.table_id, one.seat, seat["why"], seat["since"]))
+        waits.append((seat["why"], f"<#{one.channel_id}>", one.since, ends))
+    if not waits:
+        return []
+    wakes = next_awake(reminder_hours(person, away), at)
+    if wakes > at:
+        await desk.timekeeper.put_off(user_id, marks, wakes)
+        return []
+    return [cards.card(Words(time_words.reminder(user_id, waits, desk.language)), pings=(user_id,))]
+
+
+async def times(desk: Desk, table: Table) -> list[str]:
+    """A line for each seat that is awaited at a table with a pace: how long it has."""
+    names, moment = desk.spoken_names(table), await desk.house.moment(table)
+    return [
+        time_words.time_left(names[seat], ends, seconds, desk.language)
+        for seat, ends, seconds in clocks.shown(table, moment)
+    ]
+
+
+# -- buttons -------------------------------------------------------------------------------------------------
+
+
+class AbsenceButtons:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @property
+    def verbs(self) -> Verbs:
+        return {
+            "standin": self._let_decide,
+            "back": self._back,
+            "take": self._take,
+            "agree": self._agree,
+            "object": self._object,
+            "still": self._still,
+            "playon": self._play_on,
+            "nudge": self._nudge,
+        }
+
+    async def _change(self, interaction: Interaction, table_id: int, asked: Asked, done: str) -> None:
+        await self.desk.house.change(table_id, asked, By(interaction.id))
+        await tell(interaction, done)
+
+    @privately
+    async def _let_decide(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        table = await self.desk.house.look(table_id)
+        late = [clock.seat for clock in table.clocks if clock.up and not table.at(clock.seat).stand_in]
+        if not late:
+            raise Refusal("time_left")
+        asked = partial(absence.let_decide, seat=late[0], user_id=interaction.user.id)
+        await self._change(interaction, table_id, asked, self.desk.language.t("A steward makes this turn."))
+
+    @privately
+    async def _back(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        asked = partial(absence.come_back, user_id=interaction.user.id)
+        await self._change(interaction, table_id, asked, self.desk.language.t("You have your seat again."))
+
+    @privately
+    async def _take(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        user = interaction.user
+        asked = partial(absence.take, user_id=user.id, name=user.display_name)
+        done = self.desk.language.t("The seat is yours. My screen shows what you have.")
+        await self._change(interaction, table_id, asked, done)
+
+    @privately
+    async def _agree(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        table = await self.desk.house.look(table_id)
+        moment, away = await self.desk.house.moment(table), await on_vacation(self.desk, table)
+        asked = partial(agreement.agree, user_id=interaction.user.id, moment=moment, away=away)
+        await self._change(interaction, table_id, asked, self.desk.language.t("You agree."))
+
+    @privately
+    async def _object(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        asked = partial(agreement.object_to, user_id=interaction.user.id)
+        await self._change(interaction, table_id, asked, self.desk.language.t("It stays as it is."))
+
+    @privately
+    async def _still(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        asked = partial(idle.still_here, user_id=interaction.user.id)
+        await self._change(interaction, table_id, asked, self.desk.language.t("The table stays open."))
+
+    @privately
+    async def _play_on(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        asked = partial(idle.play_on, user_id=interaction.user.id)
+        await self._change(interaction, table_id, asked, self.desk.language.t("Play goes on."))
+
+    @privately
+    async def _nudge(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        asked = partial(absence.nudge, user_id=interaction.user.id, at=self.desk.clock())
+        done = self.desk.language.t("They are told, as soon as they are awake.")
+        await self._change(interaction, table_id, asked, done)
+
+
+async def on_vacation(desk: Desk, table: Table) -> list[int]:
+    """Who of the players is away."""
+    away = await timing.absences(desk.database, table.people)
+    return [user for user, all_ in away.items() if current(all_, desk.clock()) is not None]

@@ -1,0 +1,268 @@
+"""/me: what somebody chooses about his time: where he lives, when he sleeps, how he is reminded, when he is away.
+
+By commands, and on one private panel. What changes his waking hours changes the clocks of all his tables with it.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import Literal
+
+from discord import app_commands
+from discord.ext import commands
+from msgspec.structs import replace
+
+from cogs import cards
+from cogs.cards import Button, Menu, Option, Row, Words
+from cogs.desk import Desk
+from cogs.manners import Interaction, answer, in_place, privately
+from cogs.pressing import Verbs, button, menu, whole_number
+from cogs.time_words import stamp
+from storage import rows, timing
+from storage.rows import PersonRow
+from storage.timing import Absence
+from tables import absence, people
+from tables.house import By
+from tables.table import Refusal
+from tables.waking import zones_like
+
+CHOICES = 25  # of a completion
+
+
+class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zone, quiet hours, reminders, away"):
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        super().__init__()
+
+    @property
+    def verbs(self) -> Verbs:
+        return {"mereminders": self._pick_reminders, "metoggle": self._toggle, "meback": self._press_back}
+
+    # -- looking -------------------------------------------------------------------------------------
+
+    @app_commands.command(description="All you have chosen, with buttons to change it")
+    @privately
+    async def settings(self, interaction: Interaction) -> None:
+        await self._show(interaction, "")
+
+    async def _show(self, interaction: Interaction, done: str) -> None:
+        """The panel, after what was done."""
+        person, away = await self._person(interaction.user.id)
+        now = people.current(away, self.desk.clock())
+        told = Words("\n".join(self._told(person, now)))
+        menu_, buttons = self._rhythms(person), self._buttons(person, now)
+        await answer(interaction, self.desk, cards.card(Words(f"**{done}**" if done else ""), told, menu_, buttons))
+
+    def _told(self, person: PersonRow, now: Absence | None) -> list[str]:
+        t, n = self.desk.language.t, self.desk.language.n
+        told = []
+        if person.zone is None:
+            told.append(t("Your time zone is not known, so no hour is quiet: **/me zone**."))
+        elif person.quiet_from == person.quiet_until:
+            told.append(
+                t("You live by the clock of {zone}, and no hour is quiet: **/me quiet**.", zone=person.zone)
+            )
+        else:
+            told.append(
+                t(
+                    "You live by the clock of {zone}, and it is quiet from {since} to {until}: nothing disturbs "
+                    "you then, and your time stands.",
+                    zone=person.zone,
+                    since=_clock_face(person.quiet_from),
+                    until=_clock_face(person.quiet_until),
+                )
+            )
+        if not person.reminders:
+            told.append(t("You are not reminded when a table waits for you."))
+        else:
+            told.append(
+                n(
+                    "You are reminded when a table has waited for you for {count} hour.",
+                    "You are reminded when a table has waited for you for {count} hours.",
+                    person.reminders,
+                )
+            )
+        if person.remind_by == "channel" or not person.wants_dms:
+            told.append(t("Reminders come in the channel of the table."))
+        elif person.dms_closed:
+            told.append(t("Your direct messages are closed to me, so reminders come in the channel of the table."))
+        else:
+            told.append(t("Reminders come by direct message."))
+        told.append(
+            t("Your screen comes by direct message when it changes.")
+            if person.wants_dms
+            else t("Nothing comes by direct message.")
+        )
+        if person.wants_next:
+            told.append(t("You are told when you are next."))
+        if now is not None:
+            told.append(t("You are away until {until}.", until=stamp(now.until, "f")))
+            if now.stands < now.until:
+                told.append(
+                    t(
+                        "Your time stands until {stands}: there are {days} days a year. The table can agree to "
+                        "more.",
+                        stands=stamp(now.stands, "f"),
+                        days=round(people.A_YEAR / 86400),
+                    )
+                )
+        return told
+
+    def _rhythms(self, person: PersonRow) -> Menu:
+        t, n = self.desk.language.t, self.desk.language.n
+        rhythms = [
+            Option(
+                label=n("Remind me after {count} hour", "Remind me after {count} hours", hours)
+                if hours
+                else t("Do not remind me"),
+                value=str(hours),
+                chosen=hours == person.reminders,
+            )
+            for hours in people.REMINDERS
+        ]
+        return menu(rhythms, t("Reminders"), "mereminders", 0, 0, "")
+
+    def _buttons(self, person: PersonRow, now: Absence | None) -> Row:
+        t, by_dm = self.desk.language.t, person.remind_by == "dm"
+        items: list[Button] = [
+            button(t("Remind me in the channel") if by_dm else t("Remind me privately"), "metoggle", 0, 0, "by"),
+            button(t("No direct messages") if person.wants_dms else t("Direct messages"), "metoggle", 0, 0, "dms"),
+            button(
+                t("Do not say when I am next") if person.wants_next else t("Say when I am next"),
+                "metoggle",
+                0,
+                0,
+                "next",
+            ),
+        ]
+        if now is not None:
+            items.append(button(t("I am back"), "meback", 0, 0, style="main"))
+        return Row(tuple(items))
+
+    # -- the panel's buttons -------------------------------------------------------------------------
+
+    @in_place
+    async def _pick_reminders(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
+        hours = whole_number(rest, max(people.REMINDERS))
+        if hours not in people.REMINDERS:
+            raise Refusal("unknown_button")
+        person, away = await self._person(interaction.user.id)
+        await self._save(interaction, replace(person, reminders=hours), away)
+        await self._show(interaction, "")
+
+    @in_place
+    async def _toggle(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
+        person, away = await self._person(interaction.user.id)
+        if rest == "by":
+            person = replace(person, remind_by="channel" if person.remind_by == "dm" else "dm")
+        elif rest == "dms":
+            person = replace(person, wants_dms=not person.wants_dms, dms_closed=False)
+        elif rest == "next":
+            person = replace(person, wants_next=not person.wants_next)
+        else:
+            raise Refusal("unknown_button")
+        await self._save(interaction, person, away)
+        await self._show(interaction, "")
+
+    @in_place
+    async def _press_back(self, interaction: Interaction, _t: int, _n: int, _r: str) -> None:
+        await self._come_back(interaction)
+
+    # -- by typing -----------------------------------------------------------------------------------
+
+    @app_commands.command(description="Your time zone: clocks and quiet hours go by it")
+    @app_commands.describe(name="Type a city near you and choose from the list")
+    @privately
+    async def zone(self, interaction: Interaction, name: str) -> None:
+        person, away = await self._person(interaction.user.id)
+        await self._save(interaction, replace(person, zone=people.zone(name)), away)
+        await self._show(interaction, "")
+
+    @zone.autocomplete("name")
+    async def _zones(self, _: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=one, value=one) for one in zones_like(current)[:CHOICES]]
+
+    @app_commands.command(description="Hours in which nothing disturbs you and your time stands")
+    @app_commands.describe(since="From: 23, or 22:30", until="Until: 8, or 7:15; the same as since: none")
+    @privately
+    async def quiet(self, interaction: Interaction, since: str, until: str) -> None:
+        person, away = await self._person(interaction.user.id)
+        if person.zone is None:
+            raise Refusal("zone_first")
+        begin, end = people.quiet(people.minute_of_day(since), people.minute_of_day(until))
+        await self._save(interaction, replace(person, quiet_from=begin, quiet_until=end), away)
+        await self._show(interaction, "")
+
+    @app_commands.command(description="When you are reminded that a table waits for you, and where")
+    @app_commands.describe(after="After so many hours of waiting", by="Where: privately, or in the table's channel")
+    @privately
+    async def reminders(
+        self,
+        interaction: Interaction,
+        after: Literal["2 hours", "8 hours", "24 hours", "off"],
+        by: Literal["direct message", "channel"] | None = None,
+    ) -> None:
+        person, away = await self._person(interaction.user.id)
+        person = replace(person, reminders=0 if after == "off" else int(after.split()[0]))
+        if by is not None:
+            person = replace(person, remind_by="channel" if by == "channel" else "dm")
+        await self._save(interaction, person, away)
+        await self._show(interaction, "")
+
+    @app_commands.command(description="Whether I write to you by direct message: your screen, reminders")
+    @privately
+    async def dms(self, interaction: Interaction, push: bool) -> None:
+        person, away = await self._person(interaction.user.id)
+        await self._save(interaction, replace(person, wants_dms=push, dms_closed=False), away)
+        await self._show(interaction, "")
+
+    @app_commands.command(name="next", description="Whether you are told when you are next")
+    @privately
+    async def next_(self, interaction: Interaction, tell: bool) -> None:
+        person, away = await self._person(interaction.user.id)
+        await self._save(interaction, replace(person, wants_next=tell), away)
+        await self._show(interaction, "")
+
+    @app_commands.command(description="You are on vacation: your time stands, and nothing reminds you")
+    @app_commands.describe(until="A day, as 2026-12-24, or how long, as 3 days")
+    @privately
+    async def away(self, interaction: Interaction, until: str) -> None:
+        person, away = await self._person(interaction.user.id)
+        at = self.desk.clock()
+        after = people.gone(away, at, people.until(until, at, person.zone))
+        gone = partial(absence.on_vacation, user_id=person.user_id)
+        by = By(interaction.id)
+        await self.desk.house.change_person(person, after, lambda table, moment: gone(table, moment=moment), by)
+        await self._show(interaction, self.desk.language.t("Have a good time."))
+
+    @app_commands.command(description="You are back from your vacation")
+    @privately
+    async def back(self, interaction: Interaction) -> None:
+        await self._come_back(interaction)
+
+    async def _come_back(self, interaction: Interaction) -> None:
+        person, away = await self._person(interaction.user.id)
+        at = self.desk.clock()
+        if people.current(away, at) is None:
+            raise Refusal("not_away")
+        came = partial(absence.off_vacation, user_id=person.user_id)
+        by = By(interaction.id)
+        after = people.returned(away, at)
+        await self.desk.house.change_person(person, after, lambda table, moment: came(table, moment=moment), by)
+        await self._show(interaction, self.desk.language.t("Welcome back."))
+
+    # -- shared --------------------------------------------------------------------------------------
+
+    async def _person(self, user_id: int) -> tuple[PersonRow, tuple[Absence, ...]]:
+        away = await timing.absences(self.desk.database, [user_id])
+        return await rows.person(self.desk.database, user_id), away.get(user_id, ())
+
+    async def _save(self, interaction: Interaction, person: PersonRow, away: tuple[Absence, ...]) -> None:
+        changed = partial(absence.other_hours, user_id=person.user_id)
+        by = By(interaction.id)
+        await self.desk.house.change_person(person, away, lambda table, moment: changed(table, moment=moment), by)
+
+
+def _clock_face(minute: int) -> str:
+    return time.strftime("%H:%M", time.gmtime(minute * 60))

@@ -1,0 +1,198 @@
+"""What is said about time and absence: notices to a table, reminders, and why something cannot be done.
+
+Times are Discord's own stamps, which everybody reads in his own zone. Knows letters and codes, and no table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from render.language import Language
+
+
+def stamp(at: float, style: str = "R") -> str:
+    """An instant, as Discord shows it to each reader: R, from now; f, as a date."""
+    return f"<t:{int(at)}:{style}>"
+
+
+def person(user_id: object) -> str:
+    return f"<@{user_id}>"
+
+
+# -- notices -------------------------------------------------------------------------------------------------
+
+
+def notice(facts: Mapping[str, Any], seats: Mapping[str, str], language: Language) -> str | None:
+    """What has happened at a table; None if it is no matter of time. `seats`: what each seat is called."""
+    t, code = language.t, str(facts["code"])
+    told = {
+        "by": person(facts.get("by")),
+        "user": person(facts.get("user")),
+        "went": person(facts.get("went")),
+        "seat": seats.get(str(facts.get("seat")), ""),
+        "seats": language.listed([seats.get(seat, "") for seat in facts.get("seats", [])]),
+        "to": facts.get("to"),
+        "until": stamp(facts["until"], "f") if facts.get("until") else "",
+        "channel": f"<#{facts.get('channel')}>",
+        "reason": facts.get("reason", ""),
+    }
+    match code:
+        case "time_up":
+            return t("{user}, your time is up. Any player here may let a steward make this turn for you.", **told)
+        case "time_up_steward":
+            return t("{user}, your time is up. A steward plays on for {seat} until you are back.", **told)
+        case "stand_in_turn":
+            return t("{by} lets a steward make this turn for {seat}.", **told)
+        case "stand_in":
+            return t("{by} is away. A steward plays on for {seats} meanwhile.", **told)
+        case "back":
+            return t("{by} is back and plays {seats} again.", **told)
+        case "offered" if facts.get("user"):
+            return t("{by} offers {user} the seat of {seats}. Whoever takes it plays on from here.", **told)
+        case "offered":
+            return t("{by} offers the seat of {seats} to anybody. Whoever takes it plays on from here.", **told)
+        case "taken":
+            return t("{by} has taken the seat of {seats} from {went}.", **told)
+        case "plan_failed":
+            return t("Nothing of what you had planned is possible now: it is your turn in {channel}.", **told)
+        case "still_there":
+            return t("Nothing has happened here for a long time. Do you still play? Otherwise I close this table.")
+        case "ended_idle":
+            return t("Nobody has come for a long time, so this table is closed. What was played is kept.")
+        case "withdrawn":
+            return t("{by} has withdrawn what was proposed.", **told)
+        case "objected":
+            return t("{by} does not agree, so it stays as it is.", **told)
+        case "pace":
+            return t("{by} has changed the pace of this table: {reason}", **told)
+    if code.startswith("proposed "):
+        asked = language.listed([person(user) for user in facts.get("asked", ())])
+        return _proposed(code.removeprefix("proposed "), told | {"asked": asked}, language)
+    if code.startswith("agreed "):
+        return _agreed(code.removeprefix("agreed "), told, language)
+    return None
+
+
+def _proposed(what: str, told: dict[str, Any], language: Language) -> str | None:
+    t = language.t
+    return {
+        "pause": t("{by} would like to pause the table. {asked}, do you agree?", **told),
+        "resume": t("{by} would like to play on. {asked}, do you agree?", **told),
+        "pace": t("{by} would like to change the pace of this table. {asked}, do you agree?", **told),
+        "rewind": t("{by} would like to take the game back to move {to}. {asked}, do you agree?", **told),
+        "end": t("{by} would like to end the game as it stands. {asked}, do you agree?", **told),
+        "excuse": t("{by} is away until {until}, and asks that his time stands. {asked}, do you agree?", **told),
+    }.get(what)
+
+
+def _agreed(what: str, told: dict[str, Any], language: Language) -> str | None:
+    t = language.t
+    return {
+        "pause": t("The table is paused: all agree."),
+        "resume": t("Play goes on: all agree."),
+        "pace": t("The table has another pace: all agree. Everybody’s time begins anew."),
+        "rewind": t(
+            "The game is back at move {to}: all agree. The table is paused until you agree to play on.", **told
+        ),
+        "end": t("The table is closed: all agree."),
+        "excuse": t("The time of {by} stands until {until}: all agree.", **told),
+    }.get(what)
+
+
+# -- reminders -----------------------------------------------------------------------------------------------
+
+
+def reminder(user_id: int, waits: Sequence[tuple[str, str, float, float | None]], language: Language) -> str:
+    """One message for all tables: for each why, where, since when, and when time is up."""
+    t = language.t
+    lines = []
+    for why, where, since, up_at in waits:
+        told = {"where": where, "since": stamp(since), "up": stamp(up_at or since)}
+        if why == "clock" and up_at is not None:
+            lines.append(t("{where}: little of your time is left. It is up {up}.", **told))
+        elif why == "nudge":
+            lines.append(
+                t("{where}: another player asks you to go on. It has been your turn since {since}.", **told)
+            )
+        elif up_at is not None:
+            lines.append(t("{where}: it has been your turn since {since}. Your time is up {up}.", **told))
+        else:
+            lines.append(t("{where}: it has been your turn since {since}.", **told))
+    if len(lines) == 1:
+        return t("{person}, a table waits for you.\n{line}", person=person(user_id), line=lines[0])
+    return t("{person}, some tables wait for you.\n{lines}", person=person(user_id), lines="\n".join(lines))
+
+
+def time_left(name: str, ends: float | None, seconds: float, language: Language) -> str:
+    """How long a seat has; None: its time stands."""
+    if ends is not None:
+        return language.t("{name}: time is up {when}.", name=name, when=stamp(ends))
+    hours, minutes = divmod(int(seconds) // 60, 60)
+    return language.t(
+        "{name}: time stands, {hours} h {minutes} min are left.", name=name, hours=hours, minutes=minutes
+    )
+
+
+def next_up(where: str, language: Language) -> str:
+    return language.t("You are next in {where}.", where=where)
+
+
+# -- why not -------------------------------------------------------------------------------------------------
+
+
+def refusal(code: str, facts: Mapping[str, Any], language: Language) -> str | None:
+    """Why something about time cannot be done; None if it is another matter. Texts in the facts are clean."""
+    t = language.t
+    until = stamp(float(facts["until"])) if "until" in facts else ""
+    text = str(facts.get("text", ""))
+    match code:
+        case "no_duration":
+            return t("“{text}” is no length of time. Write 36h, 3 days or 2 weeks.", text=text)
+        case "no_date":
+            return t("“{text}” is neither a date nor a length of time. Write 2026-12-24, or 3 days.", text=text)
+        case "past_date":
+            return t("That is over already. Name a time that is still to come.")
+        case "away_too_long":
+            return t("That is too long: you can be away for {days} days at once.", days=facts.get("days"))
+        case "no_such_zone":
+            return t(
+                "There is no time zone “{zone}”. The completion lists them: type a city.", zone=facts.get("zone")
+            )
+        case "no_time_of_day":
+            return t("“{text}” is no time of the day. Write 23, or 7:30.", text=text)
+        case "quiet_too_long":
+            return t("Quiet hours can be {hours} hours a day at most.", hours=facts.get("hours"))
+        case "zone_first":
+            return t("Say first where you live: /me zone. Then your quiet hours can be known.")
+        case "bank_out_of_range":
+            return t("Give everybody at least five minutes and at most 90 days to begin with.")
+        case "cap_below_bank":
+            return t("What can be saved is at least what everybody begins with, and at most 90 days.")
+        case "no_such_pace":
+            return t("There is no such pace. Choose none, days, hours, or a custom one.")
+        case "same_pace":
+            return t("That is the pace of this table already.")
+        case "time_left":
+            return t("The time is not up: a steward decides only when it is.")
+        case "not_away":
+            return t("You are not away: the seat is yours.")
+        case "nobody_to_nudge":
+            return t("The table waits for nobody else.")
+        case "nudged_already":
+            return t("They were nudged already. You can do so again {until}.", until=until)
+        case "not_offered":
+            return t("No seat is offered to you here.")
+        case "proposed_already":
+            return t("Something is proposed already: agree to it or not, and then propose this.")
+        case "nothing_proposed":
+            return t("Nothing is proposed here any more.")
+        case "agreed_already":
+            return t("You have agreed already. The others are asked.")
+        case "awaited_now":
+            return t("It is your turn now: plans are for later ones. Press Act.")
+        case "plan_too_long":
+            return t("A plan has {most} actions at most.", most=facts.get("most"))
+        case "not_idle" | "not_asked":
+            return t("This table is not closed for having stood still.")
+    return None

@@ -1,0 +1,127 @@
+"""What the players of a table can agree to without a moderator: pause, resume, another pace, an earlier move, the
+end, and that somebody's clocks stand. Pure functions.
+
+One thing at a time is proposed, and comes about when all agree who are there: whoever is stood in for or on
+vacation is not asked. It is written to the audit log, as what moderators do. When others sit here, or the table is
+paused or goes on, what was proposed is void (`clocks.followed`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from storage.rows import Letter
+from storage.timing import Proposal
+from tables import clocks, moderation
+from tables.clocks import Moment
+from tables.pace import stored
+from tables.table import Change, Order, Refusal, Table
+
+STAGES = {
+    "pause": ("running",),
+    "resume": ("paused",),
+    "pace": ("running", "paused"),
+    "rewind": ("running", "paused"),
+    "end": ("running", "paused"),
+    "excuse": ("running", "paused"),
+}
+
+
+def propose(table: Table, proposal: Proposal, moment: Moment, away: Collection[int] = ()) -> Change:
+    """By a player, who agrees himself. `away`: who is on vacation."""
+    if not table.sits(proposal.by):
+        raise Refusal("not_seated")
+    if table.row.stage not in STAGES[proposal.what]:
+        raise Refusal("wrong_stage", stage=table.row.stage)
+    if table.row.proposal is not None:
+        raise Refusal("proposed_already")
+    if proposal.what == "rewind" and not 0 <= (proposal.to if proposal.to is not None else -1) < _acts(table):
+        raise Refusal("no_such_move", last=_acts(table))
+    if proposal.what == "pace" and (proposal.pace is None or table.row.pace == stored(proposal.pace)):
+        raise Refusal("same_pace")
+    if proposal.what == "excuse" and (proposal.until is None or proposal.until <= moment.at):
+        raise Refusal("past_date")
+    made = replace(proposal, agreed=(proposal.by,), at=moment.at)
+    change = _agreed(replace(table, row=replace(table.row, proposal=made)), moment, away)
+    if change.order is not None:
+        return change
+    facts = {"code": f"proposed {made.what}", "by": made.by, "to": made.to, "until": made.until}
+    asked = [user for user in voters(table, away) if user != made.by]
+    notice = Letter("notice", {**facts, "asked": asked}, channel_id=table.row.channel_id)
+    return replace(change, letters=(notice,))
+
+
+def agree(table: Table, user_id: int, moment: Moment, away: Collection[int] = ()) -> Change:
+    """A player agrees; the last one brings it about."""
+    proposal = _open(table, user_id)
+    if user_id in proposal.agreed:
+        raise Refusal("agreed_already")
+    made = replace(proposal, agreed=(*proposal.agreed, user_id))
+    return _agreed(replace(table, row=replace(table.row, proposal=made)), moment, away)
+
+
+def object_to(table: Table, user_id: int) -> Change:
+    """A player does not agree, or takes back what he proposed: it is off the table."""
+    proposal = _open(table, user_id)
+    code = "withdrawn" if user_id == proposal.by else "objected"
+    notice = Letter("notice", {"code": code, "by": user_id}, channel_id=table.row.channel_id)
+    return Change(replace(table, row=replace(table.row, proposal=None)), letters=(notice,))
+
+
+def voters(table: Table, away: Collection[int] = ()) -> list[int]:
+    """Who has to agree: the players who are there."""
+    there = [seat.user_id for seat in table.seats if not seat.stand_in]
+    return [user for user in table.people if user in there and user not in away]
+
+
+def _open(table: Table, user_id: int) -> Proposal:
+    if not table.sits(user_id):
+        raise Refusal("not_seated")
+    if table.row.proposal is None:
+        raise Refusal("nothing_proposed")
+    return table.row.proposal
+
+
+def _acts(table: Table) -> int:
+    return len(table.log.acts)
+
+
+def _agreed(table: Table, moment: Moment, away: Collection[int]) -> Change:
+    """What was proposed, if all agree; else that it is."""
+    proposal = table.row.proposal
+    assert proposal is not None
+    if not set(voters(table, away)) <= {*proposal.agreed}:
+        return Change(table)
+    table = replace(table, row=replace(table.row, proposal=None))
+    change = _brought_about(table, proposal, moment)
+    names = {seat.user_id: seat.name for seat in table.seats}
+    seats = [seat.colour for seat in table.seats if seat.user_id in proposal.agreed and seat.colour]
+    facts = {"code": f"agreed {proposal.what}", "by": proposal.by, "to": proposal.to, "until": proposal.until}
+    notice = Letter("notice", facts, channel_id=table.row.channel_id)
+    return replace(
+        change,
+        what=f"agreed {proposal.what}",
+        order=Order(proposal.by, names.get(proposal.by, ""), ", ".join(seats)),
+        letters=(notice, *change.letters),
+    )
+
+
+def _brought_about(table: Table, proposal: Proposal, moment: Moment) -> Change:
+    match proposal.what:
+        case "pause":
+            return Change(moderation.paused(table))
+        case "resume":
+            return moderation.resumed(table)
+        case "rewind":
+            assert proposal.to is not None
+            return moderation.rewound(table, proposal.to, proposal.by)
+        case "end":
+            return Change(moderation.ended(table))
+        case "pace":
+            assert proposal.pace is not None
+            return Change(replace(table, row=replace(table.row, pace=stored(proposal.pace))))
+        case "excuse":
+            assert proposal.until is not None
+            return Change(clocks.excused(table, proposal.by, proposal.until, moment))

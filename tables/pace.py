@@ -1,0 +1,72 @@
+"""The pace of a table: which there are, how a duration is typed, and what can be one.
+
+Knows numbers and what people type. Refuses to know tables and the present.
+"""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from storage.timing import Pace
+from tables.table import Refusal
+
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
+
+PACES: dict[str, Pace] = {
+    "none": Pace(),
+    "days": Pace("days", bank=3 * DAY, increment=12 * HOUR, cap=3 * DAY),
+    "hours": Pace("hours", bank=HOUR, increment=5 * MINUTE, cap=HOUR),
+}
+SHORTEST_BANK, LONGEST = 5 * MINUTE, 90 * DAY
+
+_UNITS = {
+    **dict.fromkeys(("m", "min", "mins", "minute", "minutes"), MINUTE),
+    **dict.fromkeys(("h", "hour", "hours"), HOUR),
+    **dict.fromkeys(("d", "day", "days"), DAY),
+    **dict.fromkeys(("w", "week", "weeks"), 7 * DAY),
+}
+_PART = re.compile(r"(\d{1,6}(?:[.,]\d{1,3})?)\s*([a-z]+)")
+
+
+def ticks(pace: Pace | None) -> bool:
+    """Whether time can run out."""
+    return pace is not None and pace.bank > 0
+
+
+def duration(text: str) -> float:
+    """Seconds of `3 d`, `36h`, `2 days` or `1 day 12 hours`; nonsense is refused."""
+    folded = text.strip().casefold()
+    parts = _PART.findall(folded)
+    rest = re.sub(r"[\s,&]|and", "", _PART.sub("", folded))
+    if not parts or rest or any(unit not in _UNITS for _, unit in parts):
+        raise Refusal("no_duration", text=text.strip()[:40])
+    return sum(float(number.replace(",", ".")) * _UNITS[unit] for number, unit in parts)
+
+
+def custom(bank: float, increment: float, cap: float | None = None) -> Pace:
+    """Nobody can save less than he begins with."""
+    if not SHORTEST_BANK <= bank <= LONGEST:
+        raise Refusal("bank_out_of_range", shortest=SHORTEST_BANK, longest=LONGEST)
+    cap = bank if cap is None else cap
+    if not 0 <= increment <= LONGEST or not bank <= cap <= LONGEST:
+        raise Refusal("cap_below_bank")
+    return Pace("custom", bank=bank, increment=increment, cap=cap)
+
+
+def chosen(kind: str, before: Pace | None) -> Pace:
+    """One of the paces by name; what the table has chosen besides stays."""
+    if kind not in PACES:
+        raise Refusal("no_such_pace")
+    return kept(before, PACES[kind])
+
+
+def kept(before: Pace | None, after: Pace) -> Pace:
+    """Another pace, with what was said about strictness and vacations."""
+    return after if before is None else replace(after, strict=before.strict, away=before.away)
+
+
+def stored(pace: Pace) -> Pace | None:
+    """What waits for ever and has nothing special about it is no pace."""
+    return None if pace == PACES["none"] else pace

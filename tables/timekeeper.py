@@ -1,0 +1,167 @@
+"""The one task for all that happens by time alone: clocks that run out, reminders, vacations that end, idle tables.
+
+It sleeps until the next timer is due. A timer says when to look; what is true then is worked out anew: a clock may
+have been given back the time of an outage, somebody may have acted. So a timer may come too early or twice, and a
+thousand that are due after a night are no thousand messages. They are taken in order, each in a transaction of its
+own, and others get their turn between two. While the bot or Discord is away, nothing is looked at.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+
+import structlog
+
+from storage import rows, timing
+from storage.rows import PersonRow
+from storage.timing import Absence, TimerRow
+from tables import absence, clocks, idle, reminders
+from tables.clocks import INSTANT, Moment
+from tables.house import Asked, By, House
+from tables.pace import DAY
+from tables.people import current
+from tables.table import Refusal
+
+log = structlog.get_logger()
+
+AT_ONCE = 100  # timers that are read together
+LONGEST_SLEEP = 30.0  # seconds; the clock of the machine may be put forward meanwhile
+LATER = 300.0  # seconds until something that went wrong is looked at again
+
+
+class Timekeeper:
+    def __init__(self, house: House) -> None:
+        self._house, self._database = house, house.database
+
+    async def work(self) -> None:
+        """For ever: see to what is due, then sleep until something is."""
+        while True:
+            self._house.timers_waiting.clear()
+            wait = await self.run_due()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._house.timers_waiting.wait(), wait)
+
+    async def run_due(self) -> float:
+        """All that is due now, the oldest first. Seconds until something is again, or until it is worth a look."""
+        while not self._house.uptime.away(self._house.clock()):
+            due = await timing.due(self._database, self._house.clock(), AT_ONCE)
+            if not due:
+                break
+            for timer in due:
+                try:
+                    await self._see_to(timer)
+                except Exception:  # whatever is wrong with one, the others are seen to
+                    log.exception("timer cannot be seen to", kind=timer.kind, whose=timer.whose)
+                    await self._set(timer, self._house.clock() + LATER)
+                await asyncio.sleep(0)
+        following = await timing.next_due(self._database)
+        wait = LONGEST_SLEEP if following is None else following - self._house.clock()
+        return min(LONGEST_SLEEP, max(0.05, wait))
+
+    async def beat(self) -> None:
+        """A sign of life: the bot is here, and so is Discord."""
+        await self._house.uptime.beat(self._database, self._house.clock())
+        self._house.timers_waiting.set()
+
+    async def _see_to(self, timer: TimerRow) -> None:
+        if timer.kind == "clock":
+            await self._clock(timer)
+        elif timer.kind == "person":
+            await self._person(timer)
+        else:
+            await self._idle(timer)
+
+    async def _set(self, timer: TimerRow, due_at: float | None) -> None:
+        async with self._database.writing() as write:
+            if due_at is None:
+                await timing.drop_timer(write, timer.kind, timer.whose, timer.seat)
+            else:
+                await timing.set_timer(write, timer.kind, timer.whose, due_at, timer.seat)
+
+    # -- clocks --------------------------------------------------------------------------------------
+
+    async def _clock(self, timer: TimerRow) -> None:
+        try:
+            table = await self._house.look(timer.whose)
+        except Refusal:  # there is no such table any more
+            return await self._set(timer, None)
+        clock, pace = table.clock(timer.seat), table.row.pace
+        if clock is None or clock.since is None or pace is None:
+            return await self._set(timer, None)
+        moment = await self._house.moment(table)
+        user_id = table.at(timer.seat).user_id
+        hours = moment.waking(user_id, clock)
+        if clocks.left(clock, moment.at, hours) <= INSTANT:
+            try:
+                await self._house.change(table.id, partial(clocks.rung, seat=timer.seat, moment=moment), By())
+            except Refusal:  # somebody changed the table meanwhile, and with it the timer
+                log.info("time is not up", table=table.id, seat=timer.seat)
+            return None
+        warned = clocks.warned_at(clock, pace, hours)
+        async with self._database.writing() as write:
+            if warned is not None and warned <= moment.at and user_id is not None:
+                await timing.set_sooner(write, "person", [user_id], moment.at)
+            due = clocks.look_at(clock, pace, hours, moment.at) or moment.at + LATER
+            await timing.set_timer(write, "clock", table.id, max(due, moment.at + INSTANT), timer.seat)
+        return None
+
+    # -- people --------------------------------------------------------------------------------------
+
+    async def _person(self, timer: TimerRow) -> None:
+        user_id, database = timer.whose, self._database
+        at = self._house.clock()
+        person = await rows.person(database, user_id)
+        away = (await timing.absences(database, [user_id])).get(user_id, ())
+        if any(one.since < one.until <= at for one in away):
+            await self._off_vacation(person, away)
+        told = reminders.look(
+            person,
+            away,
+            await timing.waiting_for(database, user_id),
+            await timing.reminded(database, user_id),
+            Moment(at, self._house.uptime.lost(at)),
+            await timing.plays(database, user_id),
+        )
+        async with database.writing() as write:
+            for table_id, letter in reminders.letters(person, told.now):
+                await rows.put_letters(write, table_id, [letter], at)
+            await timing.mark_reminded(write, [one.mark for one in told.now])
+            if told.next is None:
+                await timing.drop_timer(write, "person", user_id)
+            else:
+                await timing.set_timer(write, "person", user_id, max(told.next, at + INSTANT))
+        if told.now:
+            self._house.letters_waiting.set()
+
+    async def _off_vacation(self, person: PersonRow, away: tuple[Absence, ...]) -> None:
+        """His vacation is over: whoever stood in for it makes room."""
+        if current(away, self._house.clock()) is not None or not await timing.stood_in(
+            self._database, person.user_id
+        ):
+            return
+        asked = partial(absence.off_vacation, user_id=person.user_id)
+        await self._house.change_person(person, away, lambda table, moment: asked(table, moment=moment), By())
+
+    async def put_off(self, user_id: int, marks: list[tuple[int, str, str, float]], until: float) -> None:
+        """A reminder was on its way for so long that he sleeps now: he is reminded when he wakes."""
+        async with self._database.writing() as write:
+            await timing.unmark_reminded(write, marks)
+            await timing.set_timer(write, "person", user_id, until)
+        self._house.timers_waiting.set()
+
+    # -- tables that stand still ---------------------------------------------------------------------
+
+    async def _idle(self, timer: TimerRow) -> None:
+        at = self._house.clock()
+        still = await timing.stand_still(
+            self._database, at - idle.LOBBY_STANDS, at - idle.GAME_STANDS, at - idle.ANSWER_WITHIN
+        )
+        for table_id in still:
+            asked: Asked = partial(idle.swept, at=at)
+            with suppress(Refusal):
+                await self._house.change(table_id, asked, By())
+            await asyncio.sleep(0)
+        await self._house.uptime.forget(self._database)
+        await self._set(timer, at + DAY)

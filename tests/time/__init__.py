@@ -1,0 +1,1 @@
+"""Time and absence: waking hours, clocks, reminders, agreements, over days that pass in a moment."""

@@ -1,0 +1,79 @@
+"""Tables that stand still are asked, then closed, and can be opened again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tables import idle
+from tables.table import Refusal
+from tests.tables.seated import ADA, EVE
+from tests.time.days import DAY, Days
+
+
+async def test_a_game_is_asked_after_a_month_and_closed_a_week_later(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.start()
+        acts = len((await days.go_on(5)).log.acts)
+        await days.wait(30 * DAY - 1)
+        assert not await days.notices()
+        await days.wait(DAY + 1)
+        assert await days.notices() == ["still_there"]
+        await days.wait(5 * DAY)
+        assert (await days.same()).row.stage == "running"
+        await days.wait(2 * DAY)
+        assert (await days.same()).row.stage == "ended"
+        assert await days.notices() == ["still_there", "ended_idle"]
+        with pytest.raises(Refusal, match="not_seated"):
+            await days.change(idle.play_on, user_id=EVE)
+        await days.change(idle.play_on, user_id=ADA)
+        table = await days.same()
+        assert (table.row.stage, len(table.log.acts)) == ("running", acts)
+        await days.go_on(1)
+
+
+async def test_who_plays_is_not_asked_twice_and_an_answer_is_enough(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.start()
+        with pytest.raises(Refusal, match="not_asked"):
+            await days.change(idle.still_here, user_id=ADA)
+        await days.wait(31 * DAY)
+        await days.go_on(1)
+        assert not (await days.same()).row.asked
+        await days.wait(29 * DAY)
+        assert await days.notices() == ["still_there"]
+        await days.wait(2 * DAY)
+        assert await days.notices() == ["still_there"] * 2
+        await days.change(idle.still_here, user_id=ADA)
+        await days.wait(29 * DAY)
+        assert (await days.same()).row.stage == "running"
+
+
+async def test_a_lobby_is_asked_after_a_week(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.lobby()
+        await days.wait(8 * DAY)
+        assert await days.notices() == ["still_there"]
+        await days.wait(8 * DAY)
+        assert (await days.same()).row.stage == "ended"
+        with pytest.raises(Refusal, match="not_idle"):
+            await days.change(idle.play_on, user_id=ADA)
+        await days.lobby()  # the channel is free again
+
+
+async def test_what_a_moderator_ended_stays_so(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.start()
+        await days.by_moderator("end")
+        with pytest.raises(Refusal, match="not_idle"):
+            await days.change(idle.play_on, user_id=ADA)
+
+
+async def test_not_where_another_table_is_open_by_now(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.start()
+        await days.wait(40 * DAY)
+        await days.start()
+        with pytest.raises(Refusal, match="channel_taken"):
+            await days.change(idle.play_on, user_id=ADA)

@@ -1,0 +1,95 @@
+"""What somebody is told who comes back: what he may know, from where he left, no more and no less."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.games import GAMES
+from storage.rows import SeatRow, TableRow
+from tables.news import chapters, last_act, meanwhile, upcoming
+from tables.play import standing
+from tables.table import Table
+from tests.conformance.tables import Place, numbered
+
+
+def at_table(game: str, acts: int) -> Table:
+    whole = numbered(Place(game, GAMES[game].meta.fewest, "random"), 3)
+    log: Any = replace(whole, entries=(), acts=(), steps=whole.steps[:1], settled=0)
+    for act in whole.acts[:acts]:
+        log = log.act(act.seat, act.do)
+    seats = tuple(SeatRow(i, seat, 11 + i, seat, None) for i, seat in enumerate(log.beginning.seats))
+    row = TableRow(1, 1, 1, 11, game, GAMES[game].meta.rules, "", {}, "running")
+    return standing(Table(row, seats, log), log)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_since_his_last_act_and_nothing_hidden(game: str) -> None:
+    for acts in range(0, 60, 7):
+        table = at_table(game, acts)
+        for seat in (*table.log.beginning.seats, None):
+            found = meanwhile(table, seat)
+            assert found.since == last_act(table.log, seat)
+            everything = list(table.log.told_to(seat))
+            before = list(table.log.told_to(seat))[: len(everything) - len(found.events)]
+            assert [*before, *found.events] == everything
+            assert all(event.seen_by(seat) == event for event in found.events)
+            assert found.awaited == (seat in table.to_act)
+            if found.since > 0:
+                assert all(act.seat != seat for act in table.log.acts[found.since :])
+                assert table.log.acts[found.since - 1].seat == seat
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_steps_that_may_still_be_taken_back_are_nobody_elses_news(game: str) -> None:
+    open_steps = 0
+    for acts in range(60):
+        table = at_table(game, acts)
+        log = table.log
+        if log.settled == len(log.acts):
+            continue
+        open_steps += 1
+        for seat in log.beginning.seats:
+            found = meanwhile(table, seat)
+            assert found.now == (len(log.acts) if seat == log.acts[-1].seat else log.settled)
+            settled = [e for step in log.steps[found.since + 1 : found.now + 1] for e in step.events]
+            assert list(found.events) == [seen for e in settled if (seen := e.seen_by(seat)) is not None]
+    assert open_steps or game == "parley"
+
+
+def test_from_any_act_on() -> None:
+    table = at_table("monastery", 40)
+    assert list(meanwhile(table, None, -1).events) == list(table.log.told_to(None))
+    assert meanwhile(table, None, len(table.log.acts)).events == ()
+    assert meanwhile(table, None, 10**6).events == ()
+    assert meanwhile(table, None, -(10**6)).since == -1
+
+
+@pytest.mark.parametrize("acts", [0, 1, 5, 9, 10, 11, 60])
+def test_the_whole_game_in_a_few_parts(acts: int) -> None:
+    log = at_table("monastery", acts).log
+    parts = chapters(log)
+    assert len(parts) <= 10
+    assert [begin for begin, _ in parts][1:] == [end for _, end in parts][:-1]
+    if parts:
+        assert (parts[0][0], parts[-1][1]) == (0, log.settled)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_next_is_mostly_right_and_never_who_is_awaited(game: str) -> None:
+    whole = numbered(Place(game, GAMES[game].meta.fewest, "random"), 3)
+    guesses, right = 0, 0
+    for acts in range(0, min(len(whole.acts), 90), 3):
+        table = at_table(game, acts)
+        guess = upcoming(table.log)
+        if guess is None:
+            continue
+        assert guess not in table.game.to_act(table.log.steps[table.log.settled].state)
+        waits = [whole.game.to_act(step.state) for step in whole.steps[acts:]]
+        following = next((one for one in waits if one != waits[0]), ())
+        guesses += 1
+        right += guess in following
+    assert right * 10 >= guesses * 7
+    assert guesses or game == "parley"
