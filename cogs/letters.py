@@ -161,7 +161,7 @@ class Letters:
             *shown,
             Words(told.lines),
             told.file,
-            Words(closing),
+            Words("\n".join([closing, *([] if paused else await absence.times(desk, table))])),
             Row(turn_buttons(desk, table)),
             accent=accent,
             pings=pings,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs import cards
+from cogs import cards, time_words
 from cogs.cards import Button, Card, Dialog, Row, Ticks, Words
 from cogs.cards import Option as Shown
 from cogs.desk import Desk
 from cogs.pressing import button, form, menu
 from cogs.refusals import clean
 from engine.core import Option, OptionValue
+from tables.pace import PACES
 from tables.table import Table
 
 ANY_COLOUR = "any"
@@ -47,6 +48,7 @@ def lobby_card(desk: Desk, table: Table) -> Card:
         t("### {title}: a table for {fewest} to {most}", title=meta.title, fewest=meta.fewest, most=meta.most),
         t("At the table: {people}.", people=_people(desk, table)),
         *(f"- {renderer.option(name, value)}" for name, value in table.row.options.items()),
+        f"- {time_words.pace(_pace(table), desk.language)}",
     ]
     if table.row.stage == "ended":
         return cards.card(Words("\n".join([*lines, t("The table is closed.")])))
@@ -64,7 +66,24 @@ def lobby_card(desk: Desk, table: Table) -> Card:
         *_options_buttons(desk, table),
     ]
     colours = menu(_colours(desk, table), t("Your colour"), "colour", *place, "") if meta.colours_chosen else None
-    return cards.card(Words("\n".join(lines)), Row(tuple(buttons)), colours)
+    paces = menu(_paces(desk, table), t("How long the table waits"), "pace", *place, "")
+    return cards.card(Words("\n".join(lines)), Row(tuple(buttons)), colours, paces)
+
+
+def _pace(table: Table) -> str:
+    return table.row.pace.kind if table.row.pace is not None else "none"
+
+
+def _paces(desk: Desk, table: Table) -> list[Shown]:
+    return [
+        Shown(
+            time_words.pace_name(kind, desk.language),
+            kind,
+            time_words.pace(kind, desk.language),
+            chosen=kind == _pace(table),
+        )
+        for kind in PACES
+    ]
 
 
 # -- options -------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from storage import rows
 from tables import moderation
 from tables.house import By
 from tables.lobby import STEWARD
+from tables.pace import PACES, chosen
 from tables.table import Change, Order, Refusal, Table
 
 LONGEST_REASON = 200
@@ -40,6 +41,11 @@ ORDERS: dict[str, Callable[..., Change]] = {
     "end": moderation.end,
     "skip": moderation.skip,
 }
+
+
+def _at_pace(kind: str = "") -> Callable[..., Change]:
+    """The order that gives a table one of the paces."""
+    return lambda table, order: moderation.set_pace(table, chosen(kind, table.row.pace), order)
 
 
 def _given_to(seat: str, player: discord.Member | None) -> Callable[..., Change]:
@@ -133,7 +139,11 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         if len(rest.split()) < 2:
             raise Refusal("unknown_button")
         what, *about, reason = rest.split()
-        ordered = ORDERS.get(what) or await self._replacing(interaction, *about[:2])
+        ordered = ORDERS.get(what)
+        if ordered is None and what == "pace":
+            ordered = _at_pace(*about[:1])
+        elif ordered is None:
+            ordered = await self._replacing(interaction, *about[:2])
         await self._carry_out(interaction, what, ordered, as_text(reason) or "")
 
     async def _carry_out(
@@ -149,6 +159,7 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
             "reset": t("The table is back in its lobby."),
             "end": t("The table is closed."),
             "skip": t("A steward has decided."),
+            "pace": t("The table has another pace."),
         }
         await tell(interaction, done.get(what, t("The seat has changed hands.")))
 
@@ -192,6 +203,17 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
             return
         whom = [str(player.id)] if player is not None else []
         await self._ask_why(interaction, "ordered", 0, 0, " ".join(["replace", colour[:COLOUR] or "-", *whom]))
+
+    @app_commands.command(description="How long the table waits for anybody; everybody's time begins anew")
+    @app_commands.describe(pace="How long it waits for anybody", reason=WHY)
+    @app_commands.choices(pace=[app_commands.Choice(name=kind.capitalize(), value=kind) for kind in PACES])
+    async def pace(
+        self, interaction: Interaction, pace: app_commands.Choice[str], reason: REASON | None = None
+    ) -> None:
+        if reason is None:
+            await self._ask_why(interaction, "ordered", 0, 0, f"pace {pace.value}")
+        else:
+            await self._typed(interaction, "pace", _at_pace(pace.value), reason)
 
     @staticmethod
     async def _replacing(interaction: Interaction, seat: str = "", user: str = "") -> Callable[..., Change]:

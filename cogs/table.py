@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import cards
+from cogs.absence import on_vacation
 from cogs.act import Acting
 from cogs.cards import Row, Words
 from cogs.desk import Desk
@@ -23,9 +24,11 @@ from cogs.refusals import clean
 from engine.games import GAMES
 from render.games import shown
 from storage import rows
-from tables import lobby
+from storage.timing import Pace, Proposal
+from tables import absence, agreement, lobby
 from tables.house import Asked, By
 from tables.leaving import resign
+from tables.pace import PACES, chosen, custom, duration, kept
 from tables.table import Change, Refusal, Table
 
 log = structlog.get_logger()
@@ -54,6 +57,13 @@ def check_may_post(interaction: Interaction) -> None:
             raise Refusal("no_permission", permission=permission)
 
 
+def paced(kind: str, bank: str | None, more: str | None, table: Table) -> Pace:
+    """A pace by its name, or one of the table's own."""
+    if kind != "custom":
+        return chosen(kind, table.row.pace)
+    return kept(table.row.pace, custom(duration(bank or ""), duration(more) if more else 0.0))
+
+
 def _joins(interaction: Interaction, colour: str | None = None) -> Asked:
     user = interaction.user
     return partial(lobby.join, user_id=user.id, name=user.display_name, colour=colour)
@@ -75,6 +85,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             "options": self._options,
             "chosen": self._chosen,
             "colour": self._colour,
+            "pace": self._pace,
             "rematch": self._rematch,
             "resign": self._resign_confirmed,
         }
@@ -157,6 +168,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         await self._show_changed(interaction, table_id, asked)
 
     @for_all
+    async def _pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        pace = chosen(rest, (await self.desk.house.look(table_id)).row.pace)
+        asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=pace)
+        await self._show_changed(interaction, table_id, asked)
+
+    @for_all
     async def _start(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
         await self._show_changed(interaction, table_id, partial(lobby.start, user_id=interaction.user.id))
 
@@ -229,6 +246,45 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     @privately
     async def screen(self, interaction: Interaction) -> None:
         await self.acting.show_screen(interaction, (await self._here(interaction)).id)
+
+    # -- waiting -------------------------------------------------------------------------------------
+
+    @app_commands.command(description="Remind those for whom the table waits, once a day")
+    @privately
+    async def nudge(self, interaction: Interaction) -> None:
+        here = await self._here(interaction)
+        asked = partial(absence.nudge, user_id=interaction.user.id, at=self.desk.clock())
+        await self.desk.house.change(here.id, asked, By(interaction.id))
+        await tell(interaction, self.desk.language.t("They are told, as soon as they are awake."))
+
+    @app_commands.command(description="How long the table waits; at a running game all players have to agree")
+    @app_commands.describe(
+        pace="How long it waits for anybody",
+        bank="Of its own: how long everybody has to begin with, such as 2 days",
+        more="Of its own: how much each turn adds, such as 8 hours",
+    )
+    @app_commands.choices(
+        pace=[app_commands.Choice(name=kind.capitalize(), value=kind) for kind in (*PACES, "custom")]
+    )
+    @privately
+    async def pace(
+        self,
+        interaction: Interaction,
+        pace: app_commands.Choice[str],
+        bank: str | None = None,
+        more: str | None = None,
+    ) -> None:
+        here, user = await self._here(interaction), interaction.user.id
+        wanted = paced(pace.value, bank, more, here)
+        if here.row.stage == "lobby":
+            asked: Asked = partial(lobby.set_pace, user_id=user, pace=wanted)
+        else:
+            proposal = Proposal("pace", user, self.desk.clock(), (), pace=wanted)
+            moment, away = await self.desk.house.moment(here), await on_vacation(self.desk, here)
+            asked = partial(agreement.propose, proposal=proposal, moment=moment, away=away)
+        t = self.desk.language.t
+        done = t("Done.") if here.row.stage == "lobby" else t("The others are asked whether they agree.")
+        await self._typed(interaction, asked, done)
 
     # -- looking -------------------------------------------------------------------------------------
 

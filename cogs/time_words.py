@@ -20,6 +20,22 @@ def person(user_id: object) -> str:
     return f"<@{user_id}>"
 
 
+def pace(kind: str, language: Language) -> str:
+    """What it means to play at a pace, by its name."""
+    t = language.t
+    return {
+        "none": t("The table waits for everybody, however long it takes."),
+        "days": t("Three days for everybody, and half a day more with each turn."),
+        "hours": t("An hour for everybody, and five minutes more with each turn."),
+        "custom": t("A time of its own for everybody."),
+    }[kind]
+
+
+def pace_name(kind: str, language: Language) -> str:
+    t = language.t
+    return {"none": t("No clock"), "days": t("Days"), "hours": t("An evening"), "custom": t("Its own")}[kind]
+
+
 # -- notices -------------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,80 @@
+"""The pace of a table where people meet it: in the lobby, under the board, by agreement, by a moderator."""
+
+from __future__ import annotations
+
+from cogs import time_words
+from render.language import ENGLISH
+from tests.bot.reading import choose, labels, text_of
+from tests.bot.world import World, in_world
+
+
+@in_world
+async def test_a_lobby_chooses_its_pace(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    assert time_words.pace("none", ENGLISH) in text_of(w.newest)
+    await choose(w.people["Bob"], w.newest, "days")
+    assert time_words.pace("days", ENGLISH) in text_of(w.newest)
+    refused = await choose(w.stranger, w.newest, "hours")
+    assert "press Join" in text_of(refused.followups[0])
+    await w.people["Ada"].click(w.newest, label="Start")
+    await w.work()
+    table = await w.table()
+    assert table.row.pace is not None
+    assert table.row.pace.kind == "days"
+    assert "<t:" in text_of(
+        w.newest
+    )  # how long he has, on everybody's own clock
+    assert [clock.seat for clock in table.clocks] == list(table.log.beginning.seats)
+
+
+@in_world
+async def test_without_a_pace_no_time_is_told(w: World) -> None:
+    await w.open("Ada", "Bob")
+    assert "<t:" not in text_of(w.newest)
+
+
+@in_world
+async def test_a_pace_is_typed_in_the_lobby(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    ada = w.people["Ada"]
+    assert await w.told(ada, "table pace", pace="custom", bank="2 days", more="6 hours") == "Done."
+    table = await w.table()
+    assert table.row.pace is not None
+    assert (table.row.pace.bank, table.row.pace.increment) == (172800.0, 21600.0)
+    assert "cannot" in await w.told(ada, "table pace", pace="custom", bank="soon") or (await w.table()) == table
+
+
+@in_world
+async def test_a_running_table_agrees_on_another_pace(w: World) -> None:
+    await w.open("Ada", "Bob")
+    told = await w.told(w.people["Ada"], "table pace", pace="days")
+    assert told == "The others are asked whether they agree."
+    await w.work()
+    asked = next(message for message in w.posts if "I agree" in labels(message))
+    assert (await w.table()).row.pace is None
+    await w.people["Bob"].click(asked, label="I agree")
+    pace = (await w.table()).row.pace
+    assert pace is not None
+    assert pace.kind == "days"
+
+
+@in_world
+async def test_a_moderator_gives_a_table_a_pace(w: World) -> None:
+    await w.open("Ada", "Bob")
+    form = await w.moderator.slash(w.channel, "mod pace", pace="hours")
+    await w.moderator.submit_modal(form, {"said": "it is late"})
+    pace = (await w.table()).row.pace
+    assert pace is not None
+    assert pace.kind == "hours"
+    assert await w.told(w.moderator, "mod pace", pace="none", reason="a holiday") == "The table has another pace."
+    assert (await w.table()).row.pace is None
+
+
+@in_world
+async def test_who_is_waited_for_is_nudged_once_a_day(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    other, _ = w.other(table)
+    assert await w.told(other, "table nudge") == "They are told, as soon as they are awake."
+    again = await w.told(other, "table nudge")
+    assert again != "They are told, as soon as they are awake."
+    assert "went wrong" not in again
