@@ -206,7 +206,7 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
 
     @app_commands.command(description="How long the table waits for anybody; everybody's time begins anew")
     @app_commands.describe(pace="How long it waits for anybody", reason=WHY)
-    @app_commands.choices(pace=[app_commands.Choice(name=kind.capitalize(), value=kind) for kind in PACES])
+    @app_commands.choices(pace=[app_commands.Choice(name=kind, value=kind) for kind in PACES])
     async def pace(
         self, interaction: Interaction, pace: app_commands.Choice[str], reason: REASON | None = None
     ) -> None:

@@ -263,9 +263,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         bank="Of its own: how long everybody has to begin with, such as 2 days",
         more="Of its own: how much each turn adds, such as 8 hours",
     )
-    @app_commands.choices(
-        pace=[app_commands.Choice(name=kind.capitalize(), value=kind) for kind in (*PACES, "custom")]
-    )
+    @app_commands.choices(pace=[app_commands.Choice(name=kind, value=kind) for kind in (*PACES, "custom")])
     @privately
     async def pace(
         self,
