@@ -112,7 +112,7 @@ async def test_every_command_of_the_bot_is_described(tmp_path: Path) -> None:
     async with world(tmp_path) as w:
         known = w.app.bot.tree.get_commands()
         groups = {game.meta.command for game in shown().values()}
-        assert {one.name for one in known} == {"help", "table", "mod", "privacy"} | groups
+        assert {one.name for one in known} == {"help", "me", "table", "mod", "privacy"} | groups
         seen = set(w.people["Ada"].available_commands(w.channel))
         for game in shown().values():
             assert set(options_of(game)) <= seen

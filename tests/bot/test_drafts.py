@@ -12,7 +12,7 @@ from storage import rows
 from tables import moderation
 from tables.table import Table
 from tests.bot.hands import Mind, by_thumb, hasten, lead
-from tests.bot.reading import labels, menu_labels, menu_values, pressable, text_of
+from tests.bot.reading import labels, menu_values, pressable, text_of
 from tests.bot.world import World, seeded, sketches, world
 
 QUESTION = ("ask", "blue", "free", "is%20it%2C%20100%25%20%5Byou%5D?", "text")
@@ -161,7 +161,7 @@ async def test_somebody_else_may_interrupt(w: World, who: Any, seat: str, wanted
     assert table.to_act == (wanted[1],)
     assert [one.colour for one in table.seats if one.awaited] == [wanted[1]]
     panel = await w.panel(who)
-    assert "Object" in menu_labels(panel)
+    assert "Object" in labels(panel)
     await by_thumb(w, who, ("object",), panel)
     table = await w.table()
     assert table.log.state.phase == "offer"

@@ -21,9 +21,7 @@ async def test_a_lobby_chooses_its_pace(w: World) -> None:
     table = await w.table()
     assert table.row.pace is not None
     assert table.row.pace.kind == "days"
-    assert "<t:" in text_of(
-        w.newest
-    )  # how long he has, on everybody's own clock
+    assert "<t:" in text_of(w.newest)  # how long he has, on everybody's own clock
     assert [clock.seat for clock in table.clocks] == list(table.log.beginning.seats)
 
 
