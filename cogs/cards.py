@@ -159,6 +159,24 @@ def fitted(given: Card) -> Card:
     return replace(given, parts=tuple(shorter if part is longest else part for part in given.parts))
 
 
+def in_words(given: Card) -> Card:
+    """The card without its pictures, for a place where none may be shown: what is said beside them stays."""
+    parts: list[Part] = []
+    for part in given.parts:
+        if isinstance(part, Faced):
+            parts.append(Words(part.text))
+        elif isinstance(part, Gallery):
+            parts.append(Words("\n".join(_alts(part))))
+        else:
+            parts.append(part)
+    return replace(given, parts=tuple(parts))
+
+
+def _alts(gallery: Gallery) -> Iterator[str]:
+    for shown in gallery.pictures:
+        yield f"-# {shown.alt if isinstance(shown, Drawn) else shown.picture.alt}"
+
+
 # -- dialogs -------------------------------------------------------------------------------------------
 
 

@@ -16,7 +16,7 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.cards import Card, Dialog, words
+from cogs.cards import Card, Dialog, in_words, words
 from cogs.desk import Desk
 from cogs.layout import laid_out, modal
 from cogs.refusals import fault_text
@@ -29,6 +29,7 @@ log = structlog.get_logger()
 
 Interaction = discord.Interaction[Any]
 
+NOT_ALLOWED = 50013
 # What Discord may answer to anything: gone, not ours to touch, answered before, too many edits, refused, busy.
 QUIET = (discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError, TimeoutError, OSError)
 
@@ -61,24 +62,39 @@ def on_a_panel(interaction: Interaction) -> bool:
 
 
 async def answer(interaction: Interaction, desk: Desk, card: Card) -> discord.InteractionMessage | None:
-    """Fill the acknowledged answer. Lost answers are no loss: what was decided is stored and told anyway."""
+    """Fill the acknowledged answer; where no files may be sent, in words. Lost answers are no loss: what was
+    decided is stored and told anyway."""
     view, files = await laid_out(card, desk.paint)
-    return await _fill(interaction, view, files)
+    try:
+        return await _filled(interaction, view, files)
+    except discord.HTTPException as fault:
+        if fault.code == NOT_ALLOWED and files:
+            return await _fill(interaction, *await laid_out(in_words(card), desk.paint))
+        log.info("answer not delivered", why=str(fault))
+    except QUIET as fault:
+        log.info("answer not delivered", why=str(fault))
+    return None
 
 
 async def _fill(
     interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[discord.File]
 ) -> discord.InteractionMessage | None:
-    emptied: dict[str, Any] = {}
-    if interaction.message is not None and interaction.message.content:
-        emptied = {"content": None}  # it was written before there were cards, and becomes one
     try:
-        return await interaction.edit_original_response(
-            view=view, attachments=list(files), allowed_mentions=discord.AllowedMentions.none(), **emptied
-        )
+        return await _filled(interaction, view, files)
     except QUIET as fault:
         log.info("answer not delivered", why=str(fault))
         return None
+
+
+async def _filled(
+    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[discord.File]
+) -> discord.InteractionMessage:
+    emptied: dict[str, Any] = {}
+    if interaction.message is not None and interaction.message.content:
+        emptied = {"content": None}  # it was written before there were cards, and becomes one
+    return await interaction.edit_original_response(
+        view=view, attachments=list(files), allowed_mentions=discord.AllowedMentions.none(), **emptied
+    )
 
 
 async def tell(interaction: Interaction, text: str) -> discord.InteractionMessage | None:

@@ -11,8 +11,8 @@ from storage import rows
 from tables import moderation, play
 from tables.house import By, Duplicate
 from tables.table import Table
-from tests.bot.hands import GAME, Mind, hasten, lead, leads_to, offers, over
-from tests.bot.reading import answers, labels, text_of
+from tests.bot.hands import GAME, Mind, by_thumb, hasten, lead, leads_to, offers, over
+from tests.bot.reading import alts, answers, labels, text_of
 from tests.bot.world import World, in_world
 
 CODES = {  # code: status
@@ -290,3 +290,19 @@ async def test_turns_that_wait_together_are_told_in_one(w: World) -> None:
     await later(w)
     assert len(boards(w)) <= shown + 2
     assert (await rows.outbox(w.app.database)) == []
+
+
+@in_world
+async def test_a_panel_where_no_files_may_be_sent(w: World) -> None:
+    """It comes in words, with all its buttons, and can be played with."""
+    table = await w.open("Ada", "Bob")
+    who, seat = w.actor(table)
+    wanted = Mind("words").choose(table, seat)
+    w.fault("PATCH", "/webhooks/*/messages/@original", 403, 50013)
+    panel = await w.panel(who)
+    assert panel.attachments == []
+    assert alts(panel) == []
+    assert answers(panel)
+    assert "-# Monastery: Day 1" in text_of(panel)  # what the picture shows is said instead
+    await by_thumb(w, who, wanted, panel)
+    assert len((await w.table()).log.acts) == 1
