@@ -6,6 +6,7 @@ import pytest
 
 from engine.games import GAMES
 from tables.lobby import choose_colour
+from tables.pace import PACES
 from tests.bot.reading import choose, menu_values, text_of
 from tests.bot.test_lobby import refused
 from tests.bot.world import World, in_world
@@ -15,7 +16,8 @@ COLOURS = {"red", "blue", "green", "violet", "yellow"}
 
 
 def offered(w: World) -> set[str]:
-    return {value for value in menu_values(w.newest) if "=" not in value}
+    """The colours on the lobby's menu."""
+    return {value for value in menu_values(w.newest) if value not in PACES}
 
 
 @in_world

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.monastery import actions
-from tests.bot.hands import GAME, Mind, by_thumb, hasten
+from tests.bot.hands import GAME, Mind, by_thumb, hasten, offers
 from tests.bot.reading import answers, labels, menu_values, pressable, text_of, walked
 from tests.bot.world import World, in_world
 
@@ -101,14 +101,14 @@ async def test_a_stale_button_shows_how_the_table_stands(w: World) -> None:
     who, seat = w.actor(table)
     wanted = Mind("stale").choose(table, seat)
     old = await w.panel(who)
-    stale = next(item.custom_id for item in walked(old.components) if getattr(item, "options", None))
-    value = menu_values(old)[0]
+    ids = [str(getattr(item, "custom_id", "")) for item in walked(old.components)]
+    stale = next(one for one in ids if one.startswith("cl:menu:"))
     await by_thumb(w, who, wanted, await w.panel(who))
     before = (await w.table()).row.sequence
     gone = w.seen(who, old.id)
     assert text_of(gone) == "No longer: there is a newer panel below."
     assert labels(gone) == menu_values(gone) == []
-    await w.forge(who, old, stale, [value], 3)  # whoever pressed it at the same moment
+    await w.forge(who, old, stale)  # whoever pressed it at the same moment
     assert "moved on since" in text_of(w.seen(who, old.id))
     assert (await w.table()).row.sequence == before
 
@@ -138,7 +138,7 @@ async def test_buttons_of_a_turn_that_is_over(w: World) -> None:
     who, seat = w.actor(table)
     panel = await w.panel(who)
     await hasten(w, table, lambda now: seat not in GAME.to_act(now.log.state), Mind("turn"))
-    told = text_of(await w.pick(who, panel, menu_values(panel)[0]))
+    told = text_of(await (await offers(w, who, panel))[0][1]())
     assert "not your decision" in told
     assert "moved on" in told
 
@@ -151,7 +151,7 @@ async def test_a_finished_table(w: World) -> None:
     await hasten(w, table, lambda now: now.row.stage == "over", Mind("over", good=0))
     assert "not running" in await unchanged(w, who, "monastery done")
     assert "not running" in await unchanged(w, who, "table resign")
-    assert "moved on" in text_of(await w.pick(who, panel, menu_values(panel)[0]))
+    assert "moved on" in text_of(await (await offers(w, who, panel))[0][1]())
     exported = w.answer(who, await who.slash(w.channel, "table export"))
     assert exported.attachments[0].filename.endswith(".json")
     assert "for those who played" in text_of(
