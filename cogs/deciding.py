@@ -20,10 +20,17 @@ class Decision:
     def __init__(self, table: Table, seat: str) -> None:
         self.table, self.seat, self.game = table, seat, table.game
         self._state = table.log.shown_to(seat)
+        self._views: dict[int, Any] = {}
 
-    @cached_property
+    @property
     def view(self) -> Any:
-        return self.game.view(self._state, self.seat)
+        return self._view(self._state)
+
+    def _view(self, state: Any) -> Any:
+        """Of a state of the table's log, once."""
+        if id(state) not in self._views:
+            self._views[id(state)] = self.game.view(state, self.seat)
+        return self._views[id(state)]
 
     @cached_property
     def legal(self) -> Sequence[Any]:
@@ -55,16 +62,18 @@ class Decision:
 
     def brought(self, speaker: Renderer) -> Iterator[tuple[list[str], str]]:
         """Each of these steps in sentences, and what it has brought."""
+        steps = self.table.log.steps
         for number, events in enumerate(self.own_steps, self.since + 1):
-            yield speaker.tell(events), _brings(self.table.log, number, self.seat, events, speaker)
+            before, after = (self._view(steps[one].state) for one in (number - 1, number))
+            yield speaker.tell(events), speaker.brings(before, after, events)
 
     def would_bring(self, words: Sequence[str], speaker: Renderer) -> str:
         """What an action would bring, if its maker may know: one that he could take back shows him nothing new."""
         after = play.trial(self.table, self.seat, " ".join(words))
         if after is None:
             return ""
-        number = len(after.acts)
-        return _brings(after, number, self.seat, _seen_of(after, number, self.seat), speaker)
+        events = _seen_of(after, len(after.acts), self.seat)
+        return speaker.brings(self._view(self.table.log.state), self.game.view(after.state, self.seat), events)
 
     def _seen(self, number: int) -> list[Event]:
         return _seen_of(self.table.log, number, self.seat)
@@ -73,11 +82,6 @@ class Decision:
 def _seen_of(log: AnyLog, number: int, seat: str | None) -> list[Event]:
     """What a seat may see of what an act led to."""
     return [seen for event in log.steps[number].events if (seen := event.seen_by(seat)) is not None]
-
-
-def _brings(log: AnyLog, number: int, seat: str, events: Sequence[Event], speaker: Renderer) -> str:
-    before, after = (log.game.view(log.steps[one].state, seat) for one in (number - 1, number))
-    return speaker.brings(before, after, events)
 
 
 def since_its_last(log: AnyLog, seat: str | None, reader: str | None, until: int) -> list[Event]:

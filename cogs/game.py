@@ -219,7 +219,7 @@ class GameCommands:
         if not words and not self._possible(at, verb):
             words = list(verb.actions[:1])  # which of them was meant is open, but none is possible: say why
         text = " ".join(words)
-        meant = Panel(self.desk, at.table, at.seat).action(tuple(words))
+        meant = Panel(self.desk, at.table, at.seat, at).action(tuple(words))
         if meant is not None and is_asked_first(at.table, at.seat, meant):
             await self._acting.open(interaction, at.table.id, tuple(words))  # asked first, as by its button
         else:

@@ -40,9 +40,10 @@ class Shown(Struct, frozen=True):
 class Panel:
     """Composes the panel of one player."""
 
-    def __init__(self, desk: Desk, table: Table, seat: str) -> None:
+    def __init__(self, desk: Desk, table: Table, seat: str, at: Decision | None = None) -> None:
+        """`at`, where it has been worked out already."""
         self.desk, self.table, self.seat = desk, table, seat
-        self.at = Decision(table, seat)
+        self.at = at or Decision(table, seat)
         self.game, self.log, self.view = table.game, table.log, self.at.view
         self.renderer, self.speaker = desk.renderer(table), desk.speaker(table)
         self.number = table.number_of(seat)

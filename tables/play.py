@@ -102,9 +102,10 @@ def with_formalities(log: AnyLog) -> tuple[AnyLog, tuple[Entry, ...]]:
 
 def _formality(log: AnyLog) -> Act[object] | None:
     for seat in log.game.to_act(log.state):
+        if log.horizon(seat).to < len(log.acts):
+            continue  # who could still take a step back may regret one, and is asked
         action = log.game.formality(log.state, seat)
-        # who could still take a step back may regret one, and is asked
-        if action is not None and log.horizon(seat).to == len(log.acts):
+        if action is not None:
             return Act(seat, action)
     return None
 
