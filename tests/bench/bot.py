@@ -98,7 +98,7 @@ async def busy(scene: Scene, rng: random.Random, turns: list[float]) -> None:
         began = perf_counter()
         said = await scene.say(person, stored, text)
         await said.answer(60)
-        log = log.act(seat, log.game.read(text))
+        log, _ = play.with_formalities(log.act(seat, log.game.read(text)))
         if log.game.to_act(log.state) != (seat,):
             while len(scene.announcements()) == posted:
                 await asyncio.sleep(0.002)
