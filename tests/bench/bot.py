@@ -129,12 +129,16 @@ async def acknowledgements(folder: Path, row: Row) -> None:
         ends = await asyncio.gather(*playing, return_exceptions=True)
         broken = [end for end in ends if isinstance(end, Exception)]
         assert not broken, broken
+        sent = [
+            sum(file["size"] for file in one["attachments"]) for scene in scenes for one in scene.announcements()
+        ]
     for what, ours, theirs in (("1 table", one, bare), (f"{TABLES} busy tables", many, beside)):
         row(f"command to acknowledgement, {what}, p50 p99, ms", both(ours))
         row("  another bot's empty command meanwhile", both(theirs))
         ratios = [percentile(ours, share) / percentile(theirs, share) for share in (0.5, 0.99)]
         row("  ours : empty command, p50 p99", f"{ratios[0]:.2f} {ratios[1]:.2f}", "hold 2 and 3 or less")
     row(f"act to posted turn with picture, {TABLES} busy tables, ms", f"{median(turns):.0f}")
+    row("files of a posted turn, KiB", f"{sum(sent) / len(sent) / 1024:.0f}")
 
 
 # -- stored moves ------------------------------------------------------------------------------------
