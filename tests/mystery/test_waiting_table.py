@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.mystery.table import BLUE, FOUR, Play, arrive, met, penances, play
@@ -15,12 +17,12 @@ COUNT = "count hand ."
 A_BOOK = ("on_reserve", "double_lock", "orator")  # whichever it is, nobody else may notice
 
 
-def asked(question: str, **given: object) -> Play:
+def asked(question: str, **given: Any) -> Play:
     """Red asks blue."""
     return met(hands=HANDS, **given).do(f"red ask blue {question}")
 
 
-def asked_back(question: str, **given: object) -> Play:
+def asked_back(question: str, **given: Any) -> Play:
     """Blue answers red, who has a crypt card, and asks him back."""
     return asked(COUNT, crypt=["red"], **given).do(f"blue answer\nblue ask red {question}")
 
