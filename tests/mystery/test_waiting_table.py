@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.mystery.table import BLUE, FOUR, Play, arrive, met, penances, play
+from tests.mystery.table import BLUE, FOUR, GAME, Play, arrive, met, penances, play
 from tests.mystery.test_cards import event, reading
 from tests.mystery.test_mass import ringing
 from tests.mystery.test_moving import promised, snow
@@ -187,3 +187,12 @@ def test_looking_at_books_none_of_which_may_be_kept_is_waited_for_all_the_same()
     p = play(moved=True, pawns={"red": "bibliotheca"}, hands=HANDS, decks=library).do("red act")
     assert p.legal("red") == ['{"type":"choose","books":{"pick":[0,0],"of":[]}}']
     assert waits(p, "choose", "red")
+
+
+@pytest.mark.rule("A2.8", "A2.7")
+def test_a_list_of_one_is_no_formality_for_him_who_is_waited_for() -> None:
+    p = play(pawns={"blue": "cellula_blue"}, effects=(snow(),), books={"blue": ["orator"]}).do(
+        "red move claustrum_n"
+    )
+    assert p.legal("blue") == ["move dormitorium_w"]
+    assert GAME.formality(p.state, "blue") is None  # else all could tell that this book opens nothing
