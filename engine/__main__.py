@@ -16,7 +16,7 @@ from engine import record
 from engine.agents.random import Random
 from engine.agents.table import acting, play_out, seat_agents
 from engine.chance import Chance
-from engine.core import AnyGame, OptionValue, Seat, Unusable
+from engine.core import AnyGame, OptionValue, Seat, TakesCards, Unusable
 from engine.games import find
 from engine.log import Log, start
 from engine.patterns import filled
@@ -43,17 +43,33 @@ def parser() -> Parser:
     play.add_argument("--seed", required=True)
     play.add_argument("--agent", action="append", default=[], metavar="NAME|SEAT=NAME")
     play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    _takes_cards(play)
     play.set_defaults(run=run_play)
     unroll = commands.add_parser("trace", help="replay a record, one JSON line a step")
     unroll.add_argument("file", help="a record, or - for standard input")
+    _takes_cards(unroll)
     unroll.set_defaults(run=run_trace)
     bench = commands.add_parser("bench", help="random play-outs, measured")
     bench.add_argument("game")
     bench.add_argument("--players", type=int, required=True)
     bench.add_argument("--games", type=int, required=True)
     bench.add_argument("--seed", required=True)
+    _takes_cards(bench)
     bench.set_defaults(run=run_bench)
     return top
+
+
+def _takes_cards(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--cards", metavar="FOLDER", help="people's own cards, for games that take some")
+
+
+def with_cards(game: AnyGame, folder: str | None) -> AnyGame:
+    """The game with the cards of a folder, if one is named."""
+    if folder is None:
+        return game
+    if not isinstance(game, TakesCards):
+        raise Unusable(f"{game.meta.title} takes no cards of one's own")
+    return game.with_cards(Path(folder))
 
 
 # -- play ------------------------------------------------------------------------------------
@@ -79,7 +95,7 @@ def _seated(game: AnyGame, players: int, seed: str, wanted: Sequence[Seat] = ())
 
 
 def run_play(given: argparse.Namespace) -> None:
-    game = find(given.game)
+    game = with_cards(find(given.game), given.cards)
     seed = _seed(given.seed)
     named = dict(_pair(text, "agent") for text in given.agent if "=" in text)
     others = [text for text in given.agent if "=" not in text]
@@ -93,23 +109,27 @@ def run_play(given: argparse.Namespace) -> None:
     log = start(game, seats, seed, options)
     log = play_out(log, agents)
     sys.stdout.write(record.write(log).decode())
+    if given.cards is not None:  # a record has no room for cards
+        sys.stderr.write(
+            "engine: this record replays only with the same cards, so name their folder to trace too\n"
+        )
 
 
 # -- trace -----------------------------------------------------------------------------------
 
 
-def load(name: str) -> Log[Any, Any, Any]:
-    """Replay a record from a file, or from standard input."""
+def load(name: str, cards: str | None = None) -> Log[Any, Any, Any]:
+    """Replay a record from a file, or from standard input; with the cards of a folder, if one is named."""
     try:
         text = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as fault:
         raise Unusable(f"cannot read {name}: {fault.strerror}") from None
     document = record.read(text)
-    return record.replay(find(document.game, document.rules), document)
+    return record.replay(with_cards(find(document.game, document.rules), cards), document)
 
 
 def run_trace(given: argparse.Namespace) -> None:
-    log = load(given.file)  # the whole record is good before the first line is written
+    log = load(given.file, given.cards)  # the whole record is good before the first line is written
     for line in trace(log):
         sys.stdout.write(msgspec.json.encode(line).decode() + "\n")
 
@@ -137,7 +157,7 @@ def _random_games(game: AnyGame, players: int, games: int, seed: str) -> int:
 
 
 def run_bench(given: argparse.Namespace) -> None:
-    game = find(given.game)
+    game = with_cards(find(given.game), given.cards)
     seed = _seed(given.seed)
     if given.games < 1:
         raise Unusable("--games must be at least 1")

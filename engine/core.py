@@ -15,7 +15,8 @@ Seats are colours, never people; events and refusals are facts, never sentences.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct, structs
 
@@ -258,3 +259,12 @@ class Game(Protocol[S, A, V]):
 
 
 AnyGame = Game[Any, Any, Any]
+
+
+@runtime_checkable
+class TakesCards(Protocol):
+    """What a game has besides, if people's own cards can be put among those of the box."""
+
+    def with_cards(self, folder: Path) -> AnyGame:
+        """The same game with the cards of a folder; if one of them is wrong, none is taken: `Unusable`."""
+        ...

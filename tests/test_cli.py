@@ -138,6 +138,54 @@ def test_bench_tells_its_numbers(game: str) -> None:
     assert all(value > 0 for value in told.values())
 
 
+OWN_CARD = """
+[events]
+event = [{ id = "market", name = "Market Day", text = "All pass one card.", ops = [
+  { op = "pass_chosen", who = "each", dir = "left", n = 1 },
+] }]
+"""
+CARDS_GAME = ("mystery", "--players", "3", "--seed", "own cards")
+
+
+def test_peoples_own_cards_are_played_traced_and_measured(tmp_path: Path) -> None:
+    (tmp_path / "fair.toml").write_text(OWN_CARD, encoding="utf-8")
+    cards = ("--cards", str(tmp_path))
+    done = engine("play", *CARDS_GAME, "--agent", "greedy", *cards)
+    assert done.returncode == 0
+    assert (
+        done.stderr == b"engine: this record replays only with the same cards, so name their folder to trace too\n"
+    )
+    assert record.read(done.stdout).game == "mystery"
+    first = out(engine("trace", "-", *cards, stdin=done.stdout)).splitlines()[0]
+    assert msgspec.json.decode(first)["state"]["decks"]["event"].count("market") == 1
+    assert b"market" not in out(engine("play", *CARDS_GAME, "--agent", "greedy"))
+    told = msgspec.json.decode(out(engine("bench", *CARDS_GAME, "--games", "1", *cards)))
+    assert told["games"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (OWN_CARD.replace("pass_chosen", "dance"), "fair.toml: "),
+        (OWN_CARD.replace("market", "barber"), "fair.toml: card barber: there is one already"),
+        ("[events", "fair.toml: "),
+        ("", "there are no cards in the folder"),
+    ],
+)
+def test_a_wrong_card_gets_one_line(text: str, reason: str, tmp_path: Path) -> None:
+    (tmp_path / "fair.toml").write_text(text, encoding="utf-8")
+    assert reason in complaint(engine("play", *CARDS_GAME, "--cards", str(tmp_path)))
+
+
+def test_a_wrong_folder_of_cards_gets_one_line(tmp_path: Path) -> None:
+    for folder in (str(tmp_path / "none"), "README.md", "x" * 1000, b"\xff"):
+        assert "cannot read the folder" in complaint(engine("play", *CARDS_GAME, "--cards", folder))
+    assert "there are no cards" in complaint(engine("play", *CARDS_GAME, "--cards", str(tmp_path)))
+    (tmp_path / "folder.toml").mkdir()
+    assert "folder.toml: it cannot be read" in complaint(engine("play", *CARDS_GAME, "--cards", str(tmp_path)))
+    assert "Monastery takes no cards" in complaint(engine(*PLAY, "--cards", str(tmp_path)))
+
+
 @pytest.mark.parametrize("words", [("--help",), ("play", "--help"), ("trace", "--help"), ("bench", "--help")])
 def test_help(words: tuple[str, ...]) -> None:
     assert b"usage: python -m engine" in out(engine(*words))

@@ -7,10 +7,11 @@ in `RULES`. Arming and votes of censure stand beside them: they need no turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from engine.chance import Chance
-from engine.core import Agent, Event, Illegal, Meta, Option, OptionValue, Result, Step
+from engine.core import Agent, Event, Illegal, Meta, Option, OptionValue, Result, Step, Unusable
 from engine.mystery import (
     actions,
     books,
@@ -19,6 +20,7 @@ from engine.mystery import (
     defaults,
     encounters,
     moving,
+    own,
     penance,
     position,
     rooms,
@@ -117,13 +119,13 @@ OPTION_RULES = {
 
 
 class Mystery:
-    """The game, for the kit. `own` are cards of the host's, beside those of the box."""
+    """The game, for the kit. `cards` are the host's own, beside those of the box."""
 
     actions: Any = AnyAction
     agents: Mapping[str, Callable[[Chance], Agent[View, AnyAction]]] = {"random": Wary, "greedy": Greedy}
 
-    def __init__(self, own: tuple[Card, ...] = ()) -> None:
-        self._own = own
+    def __init__(self, cards: tuple[Card, ...] = ()) -> None:
+        self._own = cards
         self.meta = Meta(
             id="mystery",
             title="Mystery of the Abbey",
@@ -140,6 +142,13 @@ class Mystery:
             unlisted=("censure",),
             unseen=("arm",),
         )
+
+    def with_cards(self, folder: Path) -> Mystery:
+        """With the cards of a host's folder."""
+        cards = own.read(folder)
+        if not cards:
+            raise Unusable(f"there are no cards in the folder {folder}")
+        return Mystery(cards)
 
     # -- beginning -------------------------------------------------------------------------------------
 

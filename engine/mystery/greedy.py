@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.chance import Chance
-from engine.mystery import actions
+from engine.mystery import actions, weighing
 from engine.mystery.actions import Accuse, AnyAction, Ask, Choose, HasAnyOf, HowManyOf, Play, Reveal
 from engine.mystery.data import DATA
 from engine.mystery.plan import CONFESSIONALS, KIND, OWNER, ROOM, ROOMS, distance
@@ -226,37 +226,45 @@ class _Thought:
     # -- questions -------------------------------------------------------------------------------------
 
     def _ask(self) -> AnyAction:
+        """Of all who may be asked, and of all that may be asked of them, what leaves the fewest suspects."""
         patterns = [one for one in self.view.legal if isinstance(one, Pattern)]
-        suspects = self.sheet.suspects
-        if not suspects or not patterns:
+        if not self.sheet.weights or not patterns:
             return actions.Waive() if actions.Waive in self.kinds else self._any()
-        counts = self._counts()
-        pattern = self._best(patterns, lambda one: counts.get(_to(one), 0))
-        forms = pattern.parts[1].words
-        few = suspects[:1] if len(suspects) <= 6 or "how_many_of" not in forms else suspects[:2]
+        found = [(one, *self._weighed(one)) for one in patterns]
+        pattern, few, _ = self._best(found, lambda one: -one[2])
         monks = tuple(NAMES[i] for i in sorted(few))
-        question: Any = HowManyOf("seen", monks) if "how_many_of" in forms else HasAnyOf("seen", monks)
+        question: Any = HasAnyOf("seen", monks) if _only_yes_no(pattern) else HowManyOf("seen", monks)
         return Ask(_to(pattern), question)
+
+    def _weighed(self, pattern: Pattern) -> tuple[tuple[int, ...], float]:
+        return weighing.best(self.view, self.sheet, _to(pattern), _only_yes_no(pattern))
 
     def _reply(self) -> AnyAction:
         answers = self.kinds.get(actions.Answer, [])
+        if actions.Silence in self.kinds and self._keeps_silent():
+            return actions.Silence()
         for say in (False, None):
             for one in answers:
                 if one.say is say:
                     return one  # type: ignore[no-any-return]
         return answers[0] if answers else self._any()
 
-    # -- cards -----------------------------------------------------------------------------------------
+    def _keeps_silent(self) -> bool:
+        """An answer clears suspects for him who asks; the question back that it brings clears some for me."""
+        encounter = self.view.encounter
+        assert encounter is not None
+        asker = str(encounter["asker"])
+        return weighing.too_dear(self.view, self.sheet, asker, encounter["question"], self._yes_no())
 
-    def _known_to(self, seat: str) -> int:
-        """Cards that came from him, or that everybody saw."""
-        moves = [*self.view.mass_pass, *self.view.since_mass]
-        return bits(one["card"] for one in moves if one["card"] is not None and one["from"] == seat)
+    def _yes_no(self) -> bool:
+        return any(one["op"] == "question_mode" and self.me in one["who"] for one in self.view.effects)
+
+    # -- cards -----------------------------------------------------------------------------------------
 
     def _hand_over(self) -> AnyAction:
         """What the neighbour knows already goes first; no book."""
         me = self.view.seats.index(self.me)
-        left = self._known_to(self.view.seats[(me + 1) % len(self.view.seats)])
+        left = weighing.known_to(self.view, self.view.seats[(me + 1) % len(self.view.seats)])
         plain = [one for one in self.legal if not isinstance(getattr(one, "book", None), str)]
         found: AnyAction = self._best(plain, lambda one: (bits(one.cards) & left).bit_count())
         return found
@@ -297,3 +305,7 @@ class _Thought:
 
 def _to(pattern: Pattern) -> str:
     return str(getattr(pattern.parts[0], "words", ("",))[0])
+
+
+def _only_yes_no(pattern: Pattern) -> bool:
+    return "how_many_of" not in getattr(pattern.parts[1], "words", ())

@@ -1,7 +1,7 @@
 """People's own cards: files of the same form as data/mystery.toml, from a host's folder.
 
 A file may hold books of the scriptorium, of the library, and events. Each is checked like those of the box; the
-first fault is refused with its file and reason, and then no card is used. `Mystery(own=read(folder))` plays with
+first fault is refused with its file and reason, and then no card is used. `Mystery(read(folder))` plays with
 them: a game holds its own cards, so it needs the folder no more once it has begun.
 """
 
@@ -18,12 +18,23 @@ from engine.mystery.plan import ROOMS
 def read(folder: Path) -> tuple[Card, ...]:
     """The cards of a folder, files in the order of their names."""
     found: dict[str, Card] = {}
-    for file in sorted(folder.glob("*.toml")):
+    try:
+        files = sorted(one for one in folder.iterdir() if one.suffix == ".toml")
+    except OSError as fault:
+        raise Unusable(f"cannot read the folder {folder}: {fault.strerror}") from None
+    for file in files:
         try:
-            found |= _new({card.id: card for card in _cards(file.read_bytes())}, found)
+            found |= _new({card.id: card for card in _cards(_text(file))}, found)
         except Unusable as reason:
             raise Unusable(f"{file.name}: {reason}") from None
     return tuple(found.values())
+
+
+def _text(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as fault:
+        raise Unusable(f"it cannot be read: {fault.strerror}") from None
 
 
 def _new(cards: dict[str, Card], before: dict[str, Card]) -> dict[str, Card]:

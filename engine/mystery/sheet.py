@@ -15,7 +15,7 @@ class Sheet:
     def __init__(self, view: View) -> None:
         self.seen = bits(view.seen or ())
         self.mine = bits(view.hands[str(view.you)])
-        facts = [fact for one in view.heard if one.target != view.you and (fact := _told(one)) is not None]
+        facts = [fact for one in view.heard if one.target != view.you and (fact := told(one)) is not None]
         self.cleared = self.seen
         for group, innocent in facts:
             unknown = group & ~self.cleared
@@ -53,7 +53,7 @@ class Sheet:
         return (cards & ~self.cleared).bit_count() / size if size else 0.0
 
 
-def _told(one: HeardView) -> tuple[int, int] | None:
+def told(one: HeardView) -> tuple[int, int] | None:
     """Suspects, and how many of them at least are innocent by this answer."""
     q, say = one.question, one.say
     if isinstance(q, HowManyOf) and isinstance(say, int):

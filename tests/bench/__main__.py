@@ -19,7 +19,7 @@ import chess
 from engine import record
 from engine.agents.table import play_out, seat_agents
 from engine.chance import Chance
-from engine.core import AnyGame
+from engine.core import Agent, AnyGame
 from engine.games import GAMES
 from engine.log import Log, start
 from engine.patterns import Pattern, draw
@@ -132,6 +132,26 @@ def replays(game: AnyGame) -> tuple[float, int]:
     return 1000 * median(times), len(log.acts)
 
 
+def thinking(game: AnyGame) -> float:
+    """Milliseconds of a decision of the greedy agent, in a whole game of four, from a view that is made."""
+    times: list[float] = []
+
+    class Timed:
+        def __init__(self, agent: Agent[Any, Any]) -> None:
+            self._agent = agent
+
+        def choose(self, view: Any, legal: Sequence[Any]) -> Any:
+            began = perf_counter()
+            found = self._agent.choose(view, legal)
+            times.append(perf_counter() - began)
+            return found
+
+    log = start(game, game.seating(PLAYERS, Chance("thinking"), ()), "thinking")
+    agents = seat_agents(game, dict.fromkeys(log.beginning.seats, "greedy"), "thinking")
+    play_out(log, {seat: Timed(agent) for seat, agent in agents.items()})
+    return 1000 * median(times)
+
+
 def memory(game: AnyGame) -> int:
     """KiB of a whole game held with all its states."""
     tracemalloc.start()
@@ -168,6 +188,8 @@ def play_report(game: AnyGame, rng: random.Random) -> None:
     row("  apply : legal", f"{apply_ratio:.2f}", "plan 0.10; see docs/design.md, Numbers to hold")
     row("  apply : a decision of python-chess", f"{each['apply'] / decision:.2f}", "hold 0.33 or less")
     row(f"  read and replay a game of {actions} actions, ms", f"{replay:.1f}", "hold 20 or less")
+    if "greedy" in game.agents:
+        row("  greedy decision, median ms", f"{thinking(game):.2f}", "hold 150 or less")
     row("  a game in memory with all its states, KiB", f"{memory(game):,}")
 
 

@@ -164,3 +164,10 @@ def test_a_second_penance_changes_nothing_and_plays_no_book() -> None:
     penances(p, blue="due")
     p.refuses("red play unsigned_note target blue", "A7.2")
     assert p.books("blue") == ["safe_conduct"]
+
+
+@pytest.mark.rule("A7.2")
+def test_a_book_that_tells_a_count_takes_a_player_and_values_alone() -> None:
+    p = with_book("of_faces", hands=HANDS)
+    p.refuses("red play of_faces target blue", "A7.2")
+    p.refuses("red play of_faces to aula from blue traits [fat]", "A7.2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.mystery.data import DATA
 from engine.mystery.state import Effect, Revealed
@@ -407,6 +408,16 @@ def test_what_is_not_asked_for_is_refused() -> None:
     back.refuses("red return [double_lock]", "A11.23")
     reading("round_song").refuses("red pass [guy]", "A11.8")
     reading("round_song").refuses("red pass [odilon] cellarer_sums", "A11.32")
+
+
+@pytest.mark.rule("A11.1", "A11.21", "A11.22")
+def test_there_are_no_books_to_look_at_in_an_empty_deck() -> None:
+    p = play(moved=True, pawns={"red": "bibliotheca"}, hands=HANDS, decks={"library": ("chained_books",)})
+    p.state = replace(p.state, scriptorium=())
+    p.do("red act")
+    assert p.kinds()[0] == "read"
+    assert "looked" not in p.kinds()
+    assert p.to_act == ("blue",)
 
 
 @pytest.mark.rule("A11.25", "A11.1")

@@ -16,6 +16,7 @@ from engine.log import Log, start
 from engine.mystery import ops, own
 from engine.mystery.data import DATA, DATA_FILE, parse
 from engine.mystery.game import Mystery
+from engine.mystery.rooms import keep_book
 from engine.mystery.state import State
 from tests.mystery.table import FOUR, GAME, THREE, Play, play
 
@@ -158,6 +159,41 @@ def card(ops_text: str, extra: str = "keep = false", section: str = "scriptorium
 def test_a_wrong_card_is_refused_with_its_reason(text: str, reason: str, tmp_path: Path) -> None:
     with pytest.raises(Unusable, match=reason):
         own.read(kept(tmp_path, text))
+
+
+def test_a_wrong_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match=r"cannot read the folder .*none"):
+        own.read(tmp_path / "none")
+    with pytest.raises(Unusable, match="there are no cards"):
+        GAME.with_cards(tmp_path)
+    (tmp_path / "notes.txt").write_text("no card", encoding="utf-8")
+    assert own.read(tmp_path) == ()
+    (tmp_path / "folder.toml").mkdir()
+    with pytest.raises(Unusable, match=r"folder\.toml: it cannot be read"):
+        own.read(tmp_path)
+
+
+def test_a_game_with_the_cards_of_a_folder_is_another_game(tmp_path: Path) -> None:
+    richer = GAME.with_cards(kept(tmp_path, GOOD))
+    assert "market" in richer.setup(THREE, "s", {}).state.event
+    assert "market" not in GAME.setup(THREE, "s", {}).state.event
+
+
+@pytest.mark.rule("A7.3")
+def test_of_two_books_for_one_trigger_one_is_played(tmp_path: Path) -> None:
+    (tmp_path / "two").mkdir()
+    for name in ("x", "y"):
+        text = card('{ op = "revelation", max = 1 }', 'keep = true, timing = "on_revelation"').replace(
+            '"x"', f'"{name}"', 1
+        )
+        (tmp_path / "two" / f"{name}.toml").write_text(text, encoding="utf-8")
+    p = play(moved=True, pawns={"red": "capitulum"})
+    p.state = replace(p.state, own=own.read(tmp_path / "two"))
+    p.state = keep_book(keep_book(p.state, 0, "x"), 0, "y")
+    p.do("red reveal fat")
+    assert p.lists("red play x trait novice")
+    p.do("red play y trait franciscan")
+    p.refuses("red play x trait novice", "A7.4")
 
 
 def read_by_red(text: str, tmp_path: Path, book: str = "x") -> Play:

@@ -208,3 +208,13 @@ def test_what_was_heard_is_a_fact_of_the_view() -> None:
     state = replace(state, heard=(fact,), hands=(bits(["guy"]), *state.hands[1:]))
     views: list[Any] = [GAME.view(state, seat) for seat in (*THREE, None)]
     assert [len(one.heard) for one in views] == [1, 1, 0, 0]
+
+
+@pytest.mark.rule("A12.2")
+def test_what_is_somebodys_own_changes_for_him_alone() -> None:
+    p = met(hands={"red": ("matthew",), "blue": BLUE}, room="parlatorium", pile=("remy",))
+    before = {seat: GAME.mine(p.state, seat) for seat in p.state.seats}
+    p.do("red ask blue count hand .\nblue silence")
+    assert {seat: GAME.mine(p.state, seat) for seat in p.state.seats} == before
+    p.do("red act")
+    assert [seat for seat in p.state.seats if GAME.mine(p.state, seat) != before[seat]] == ["red"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.mystery.plan import ROOM
+from engine.mystery.plan import ROOM, ROOMS, distance
 from engine.mystery.state import Effect, Turn
 from tests.mystery.table import BLUE, Play, play
 
@@ -221,3 +221,12 @@ def test_example_33_a_key_in_the_binding() -> None:
     play(books=key, hands=many, pawns={"red": "scriptorium"}, visited=1).refuses("red play armarium_key", "A7.2")
     closed = play(books=key, hands=many, pawns={"red": "scriptorium"}, options={"library": False})
     closed.refuses("red play armarium_key", "A7.2")
+
+
+@pytest.mark.rule("A3.2", "A3.4")
+def test_how_far_it_is_from_one_space_to_another() -> None:
+    cell, walk, church = ROOM["cellula_red"], ROOM["claustrum_s"], ROOM["ecclesia"]
+    assert distance(walk, ROOM["capitulum"], 0) == 1
+    assert distance(church, cell, 0) == distance(cell, church, 0) > 2
+    every = (1 << len(ROOMS)) - 1
+    assert distance(church, cell, every & ~(1 << cell)) == len(ROOMS)  # closed in on all sides
