@@ -12,6 +12,7 @@ from engine.mystery.sheet import Sheet
 from engine.mystery.state import Effect, Heard, Transfer
 from engine.mystery.suspects import NAMES, bits
 from tests.mystery.table import BLUE, GAME, Play, met
+from tests.mystery.test_cards import reading
 from tests.mystery.test_greedy import decision
 
 HANDS = {"red": ("matthew", "odilon"), "blue": BLUE, "yellow": ("roland", "lorenz")}
@@ -122,3 +123,10 @@ def test_of_two_it_asks_who_can_clear_more() -> None:
     hands = {"red": NAMES[12:16], "blue": NAMES[1:3], "yellow": NAMES[3:12]}
     p = met("blue", "yellow", hands=hands, pile=(), culprit=NAMES[0])
     assert decision(p).startswith("ask yellow how_many_of seen")
+
+
+def test_what_it_may_ask_all_is_weighed_over_all_hands() -> None:
+    p = reading("concordance")
+    view, suspects = GAME.view(p.state, "red"), sheet(p, "red")
+    assert weighing.cleared_by(view, suspects, "all") == sum(len(p.hand(seat)) for seat in ("blue", "yellow"))
+    assert decision(p).startswith("ask all how_many_of seen")
