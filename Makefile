@@ -6,6 +6,9 @@ BIN := $(VENV)/bin
 JOBS ?= 2
 LOCKFLAGS ?=
 
+# Following every branch slows the tests down to half, so it is done where the engine alone is looked at.
+OF_THE_ENGINE := tests/monastery tests/web_of_power tests/mystery tests/records $(sort $(wildcard tests/test_*.py))
+
 # When PYTHON is left alone and python3 is too old, a newer one beside it will do.
 CANDIDATES := $(if $(filter file,$(origin PYTHON)),python3 python3.13 python3.12 python3.11,$(PYTHON))
 
@@ -28,7 +31,8 @@ run: $(VENV)/.runtime ## start the bot; without DISCORD_TOKEN the playground, in
 	@$(BIN)/python bot.py
 
 test: lint ## lint, then the tests with the engine's coverage
-	@$(BIN)/python -m pytest -q -rs -n $(JOBS) --cov --cov-report=term --cov-fail-under=97
+	@$(BIN)/python -m pytest -q -rs -n $(JOBS) --cov --cov-report=term --cov-fail-under=97 $(OF_THE_ENGINE)
+	@$(BIN)/python -m pytest -q -rs -n $(JOBS) tests $(OF_THE_ENGINE:%=--ignore=%)
 
 lint: $(VENV)/.dev ## style, types and the direction of imports
 	@$(BIN)/ruff check --quiet .
