@@ -60,6 +60,8 @@ class Event(Struct, frozen=True, tag_field="what"):
     """
 
     settles: ClassVar[Literal["turn", "shown"] | None] = None
+    aloud: ClassVar[bool] = False
+    """Whether it is said to all at the table, who hear of it at once."""
 
     def audience(self) -> tuple[Seat, ...] | None:
         """The seats that may see it whole; None means everybody."""

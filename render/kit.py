@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, Literal, Protocol, Self, TypeVar, runtime_checkable
 
 from msgspec import Struct
 from PIL import Image
@@ -74,6 +74,16 @@ class Field(Struct, frozen=True):
     hint: str = ""
 
 
+class Writing(Struct, frozen=True):
+    """Something to be typed in a form."""
+
+    name: str
+    label: str
+    longest: int
+    shortest: int = 0
+    hint: str = ""
+
+
 class Form(Struct, frozen=True):
     """Several answers that belong together, given at once; what follows from them is done whole or not at all."""
 
@@ -84,8 +94,43 @@ class Form(Struct, frozen=True):
     """What somebody who fills it in should know: how many to choose, what he has to spend."""
     fields: tuple[Field, ...]
     actions: Callable[[Mapping[str, Sequence[str]]], Sequence[str]]
-    """The actions, in notation and in order, for what was ticked in each field. What cannot be is `Unusable`, with
-    a sentence for whoever filled it in."""
+    """The actions, in notation and in order, for what was ticked or typed in each field. What cannot be is
+    `Unusable`, with a sentence for whoever filled it in."""
+    written: tuple[Writing, ...] = ()
+    """What is typed, before what is ticked; it comes to `actions` as a list of one text, or of none."""
+    asked: bool = False
+    """Whether the one action that follows is read back and confirmed before it is done."""
+
+
+Keep = Literal["next", "once", "always"]
+"""How long an order stands: for the next decision, whatever that is; until it was carried out; until it is
+withdrawn."""
+
+
+class Order(Struct, frozen=True):
+    """What a player may leave in advance: the first of its actions that is legal is played when he is awaited."""
+
+    name: str
+    label: str
+    note: str
+    """When it is played, and how long it stands."""
+    keep: Keep
+    actions: Callable[[Mapping[str, Sequence[str]]], Sequence[str]]
+    """As those of a form."""
+    fields: tuple[Field, ...] = ()
+    """What has to be chosen for it; without any it is one press."""
+
+
+class Notebook(Struct, frozen=True):
+    """What a player keeps for himself about things that may be marked: suspects, say."""
+
+    picture: Picture
+    things: tuple[Choice, ...]
+    """At most 24, in the order of the picture."""
+    marks: tuple[Choice, ...]
+    """What a thing may be marked as, one press after the other, before it is unmarked again."""
+    certain: Mapping[str, str]
+    """By thing, what is marked by itself and why, in a few words; it cannot be unmarked."""
 
 
 class Bound(Struct, frozen=True):
@@ -113,6 +158,44 @@ class Bound(Struct, frozen=True):
         return ()
 
     def beside(self, view: Any) -> Picture | None:
+        return None
+
+    def brief(self, view: Any) -> bool:
+        return False
+
+    def offered(self, view: Any) -> tuple[Choice, ...]:
+        return ()
+
+    def at_stake(self, view: Any, words: Sequence[str]) -> Picture | None:
+        return None
+
+    def epilogue(self, view: Any) -> list[str]:
+        return []
+
+    def chapter(self, event: Event) -> str:
+        return ""
+
+    def topics(self) -> tuple[Choice, ...]:
+        return ()
+
+    def topic(self, event: Event) -> str:
+        return ""
+
+    def opened(self, log: Log[Any, Any, Any], step: int) -> Any:
+        return log.game.view(log.steps[step].state, None)
+
+    def orders(self, view: Any) -> tuple[Order, ...]:
+        return ()
+
+    def notebook(
+        self, view: Any, told: Sequence[Event], marks: Mapping[str, str], reckons: bool
+    ) -> Notebook | None:
+        return None
+
+    def noted(self, view: Any, event: Event) -> bool:
+        return False
+
+    def suggestion(self, view: Any, marks: Mapping[str, str]) -> Choice | None:
         return None
 
 
@@ -237,8 +320,68 @@ class Renderer(Protocol):
         """The question before the reader's action of these words is carried out, as a whole sentence."""
         ...
 
+    def at_stake(self, view: Any, words: Sequence[str]) -> Picture | None:
+        """What to look at while this is asked, instead of the table."""
+        ...
+
+    # -- a decision that is soon made ----------------------------------------------------------------------
+
+    def brief(self, view: Any) -> bool:
+        """Whether what is awaited now is told without the table: a question and its answer need no map."""
+        ...
+
+    def offered(self, view: Any) -> tuple[Choice, ...]:
+        """What stands under the telling of this moment as buttons for whoever is awaited, in place of the one that
+        opens his panel: as many as open facts leave, each leading on by the words of its token. From any view."""
+        ...
+
+    def orders(self, view: Any) -> tuple[Order, ...]:
+        """What the reader may leave in advance, whoever is awaited now."""
+        ...
+
+    # -- what was said ---------------------------------------------------------------------------------------
+
+    def chapter(self, event: Event) -> str:
+        """The heading of the part of the log that begins with this event; nothing if none does."""
+        ...
+
+    def topics(self) -> tuple[Choice, ...]:
+        """By what the log may be narrowed."""
+        ...
+
+    def topic(self, event: Event) -> str:
+        """The token of the topic an event belongs to; nothing if to none."""
+        ...
+
+    def epilogue(self, view: Any) -> list[str]:
+        """A finished game as a story: sentences, one below the other."""
+        ...
+
+    # -- what a player keeps for himself ---------------------------------------------------------------------
+
+    def notebook(
+        self, view: Any, told: Sequence[Event], marks: Mapping[str, str], reckons: bool
+    ) -> Notebook | None:
+        """The reader's notebook; None in games that have none. `told`: all he was told so far, `marks`: what he has
+        marked himself, by thing, `reckons`: whether what follows from all this is marked too."""
+        ...
+
+    def noted(self, view: Any, event: Event) -> bool:
+        """Whether an event, as the reader may see it, belongs into his notebook."""
+        ...
+
+    def suggestion(self, view: Any, marks: Mapping[str, str]) -> Choice | None:
+        """What his notebook has for an answer to what the reader is asked now, which he gives himself."""
+        ...
+
+    # -- a game gone through again ---------------------------------------------------------------------------
+
+    def opened(self, log: Log[Any, Any, Any], step: int) -> Any:
+        """What a replay shows of a step: the public's view, and of a game that is over what may be open then."""
+        ...
+
     def frames(self, views: Sequence[Any], unit: float) -> Iterator[Image.Image]:
-        """The pictures of a replay, all of one size."""
+        """The pictures of a replay, from what is `opened`, all of one size."""
         ...
 
     def turning_points(self, log: Log[Any, Any, Any]) -> list[int]:

@@ -15,8 +15,8 @@ LARGEST = 4 * 1024 * 1024  # bytes
 
 
 def gif(log: Log[Any, Any, Any], renderer: Renderer, unit: float = UNIT) -> bytes:
-    """The replay as the public saw it; drawn smaller if the file would grow too large."""
-    views = [log.game.view(log.steps[step].state, None) for step in renderer.turning_points(log)]
+    """The replay, drawn smaller if the file would grow too large."""
+    views = [renderer.opened(log, step) for step in renderer.turning_points(log)]
     while True:
         pictures = list(renderer.frames(views, unit))
         out = io.BytesIO()

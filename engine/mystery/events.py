@@ -92,6 +92,7 @@ class Asked(Partly, frozen=True, tag="asked", kw_only=True):
 
 
 class Answered(Partly, frozen=True, tag="answered", kw_only=True):
+    aloud: ClassVar[bool] = True
     settles: ClassVar[Literal["turn", "shown"] | None] = "shown"
     hidden: ClassVar[tuple[str, ...]] = ("say",)
     seat: Seat
@@ -100,10 +101,12 @@ class Answered(Partly, frozen=True, tag="answered", kw_only=True):
 
 
 class Silent(Event, frozen=True, tag="silent"):
+    aloud: ClassVar[bool] = True
     seat: Seat
 
 
 class Waived(Event, frozen=True, tag="waived"):
+    aloud: ClassVar[bool] = True
     seat: Seat
 
 
