@@ -15,6 +15,11 @@ def package_of(game: str) -> str:
     return f"render.{game.replace('-', '_')}"
 
 
+def is_drawn(game: str) -> bool:
+    package = package_of(game)
+    return find_spec(package) is not None and find_spec(f"{package}.renderer") is not None
+
+
 def renderer_of(game: str) -> Renderer:
     found: Renderer = import_module(f"{package_of(game)}.renderer").RENDERER
     return found
@@ -33,5 +38,5 @@ def shown() -> dict[str, AnyGame]:
     return {name: GAMES[name] for name in RENDERERS}
 
 
-for _game in filter(lambda game: find_spec(package_of(game)), GAMES):
+for _game in filter(is_drawn, GAMES):
     add(_game, renderer_of(_game))

@@ -1,0 +1,1 @@
+"""Mystery of the Abbey: pictures and words."""
