@@ -29,8 +29,18 @@ SEATS: dict[str, Colour] = {
     "green": (38, 148, 112),
     "yellow": (246, 200, 40),
     "violet": (178, 132, 224),
+    "black": (24, 22, 26),
+    "white": WHITE,
 }
-SEATS_TEXT: dict[str, Colour] = {"red": WHITE, "blue": WHITE, "green": WHITE, "yellow": INK, "violet": INK}
+SEATS_TEXT: dict[str, Colour] = {
+    "red": WHITE,
+    "blue": WHITE,
+    "green": WHITE,
+    "yellow": INK,
+    "violet": INK,
+    "black": WHITE,
+    "white": INK,
+}
 
 CLEAR = 255  # never drawn; in an animation it lets what was there before shine through
 

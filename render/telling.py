@@ -43,4 +43,6 @@ class Teller:
             "green": t("Green"),
             "yellow": t("Yellow"),
             "violet": t("Violet"),
+            "black": t("Black"),
+            "white": t("White"),
         }.get(seat, seat)

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from engine.games import GAMES
 from render.frame import Frame
-from render.games import shown
 from render.palette import INK, PAGE, PARCHMENT, SEATS, SEATS_TEXT, WHITE, Palette, between
 from render.pen import Pen
 from render.seats import OUTLINES, emblem
@@ -15,11 +15,11 @@ from tests.render.sight import SIGHTS, distance
 
 FAR_APART = 20
 SIZE = 40
-PALETTE = Palette([PAGE, INK, WHITE, *SEATS.values(), *between(PAGE, INK, 8)])
+PALETTE = Palette([PAGE, INK, WHITE, PARCHMENT, *SEATS.values(), *between(PAGE, INK, 8)])
 
 
 def test_every_seat_of_every_game_has_a_mark() -> None:
-    colours = {colour for game in shown().values() for colour in game.meta.colours}
+    colours = {colour for game in GAMES.values() for colour in game.meta.colours}
     assert colours == set(SEATS) == set(SEATS_TEXT) == set(OUTLINES)
 
 
@@ -37,7 +37,22 @@ def test_players_are_told_apart_by_colour(sight: str) -> None:
 @pytest.mark.parametrize("seat", SEATS)
 def test_what_is_written_on_them_stands_out(seat: str, sight: str) -> None:
     assert distance(SEATS[seat], SEATS_TEXT[seat], sight) > 40
-    assert distance(SEATS[seat], PARCHMENT, sight) > FAR_APART
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("seat", SEATS)
+def test_they_stand_out_from_their_ground(seat: str, sight: str) -> None:
+    """By what they are filled with, or, as white, by the rim all round."""
+    pen = Pen(SIZE, SIZE, PARCHMENT, PALETTE)
+    emblem(Frame(pen, 0.15 * SIZE, 0.15 * SIZE, 0.7 * SIZE), seat)
+    drawn = pen.done().tobytes()
+    middle = [sum(part) / len(OUTLINES[seat]) for part in zip(*OUTLINES[seat], strict=True)]
+    for x, y in OUTLINES[seat]:
+        column, row = (
+            int((0.15 + 0.7 * (part + 0.02 * (mid - part))) * SIZE)
+            for part, mid in zip((x, y), middle, strict=True)
+        )
+        assert distance(PALETTE.colours[drawn[row * SIZE + column]], PARCHMENT, sight) > FAR_APART, (x, y)
 
 
 def test_colours_are_what_they_are_called() -> None:
@@ -48,6 +63,8 @@ def test_colours_are_what_they_are_called() -> None:
     assert min(red, green) > 3 * blue
     red, green, blue = SEATS["violet"]
     assert blue > red > green
+    assert max(SEATS["black"]) < 32
+    assert min(SEATS["white"]) > 240
 
 
 def test_players_are_told_apart_without_colour() -> None:
