@@ -1,4 +1,4 @@
-"""The palette of Mystery of the Abbey: stone, wood and gardens of the abbey, the six players, what its monks wear."""
+"""The palette of Mystery of the Abbey: its stone, wood and gardens, the six players, what its monks wear."""
 
 from __future__ import annotations
 
