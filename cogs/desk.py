@@ -45,8 +45,8 @@ class Desk:
         return RENDERERS[table.row.game].bound(self.language, self.names(table))
 
     def speaker(self, table: Table) -> Renderer:
-        """Of what is said in a message, where names neither format nor ping."""
-        return RENDERERS[table.row.game].bound(self.language, self.spoken_names(table))
+        """Of what is said in a message, where names, and what people typed, neither format nor ping."""
+        return RENDERERS[table.row.game].bound(self.language, self.spoken_names(table), clean)
 
     def names(self, table: Table) -> dict[str, str]:
         """Players by the names they go by; a steward has his colour."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
 import discord
 
 from cogs import time_words
@@ -10,12 +13,17 @@ from render.language import Language
 from render.rules import rule_text
 from tables.table import Refusal
 
+TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")  # signs that turn the direction of what follows
+APART, END_APART = "\u2068", "\u2069"  # around what is written from right to left
 WHOLE = 300  # characters of a rule that are quoted; of a longer one only its first sentences
 
 
 def clean(name: str) -> str:
-    """A person's name as text that neither formats nor pings."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    """A person's name, or what he typed: it neither formats nor pings, nor turns what stands around it."""
+    said = discord.utils.escape_mentions(discord.utils.escape_markdown(TURNING.sub("", name)))
+    said = said.replace("<", "\\<")  # channels, times, commands
+    leftward = any(unicodedata.bidirectional(glyph) in ("R", "AL", "AN") for glyph in said)
+    return f"{APART}{said}{END_APART}" if leftward else said
 
 
 def fault_text(fault: Refusal | Illegal | Unusable, language: Language) -> str:

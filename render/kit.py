@@ -140,9 +140,11 @@ class Bound(Struct, frozen=True):
 
     language: Language = ENGLISH
     names: Mapping[str, str] = {}
+    typed: Callable[[str], str] = str
+    """What stands in a sentence for a text that somebody typed in the game."""
 
-    def bound(self, language: Language, names: Mapping[str, str]) -> Self:
-        return type(self)(language, names)
+    def bound(self, language: Language, names: Mapping[str, str], typed: Callable[[str], str] = str) -> Self:
+        return type(self)(language, names, typed)
 
     def accent(self, seat: str) -> int:
         red, green, blue = SEATS[seat]
@@ -204,8 +206,9 @@ class Renderer(Protocol):
     """One game's pictures and words, in a language, calling people by their names. Everything is made from views
     and from events their reader may see."""
 
-    def bound(self, language: Language, names: Mapping[str, str]) -> Renderer:
-        """The same in this language and with these names, by seat; a seat without a name goes by its colour."""
+    def bound(self, language: Language, names: Mapping[str, str], typed: Callable[[str], str] = str) -> Renderer:
+        """The same in this language and with these names, by seat; a seat without a name goes by its colour. What
+        people typed in the game is told as `typed` has it: in a message it may neither format nor ping."""
         ...
 
     def seen(self, view: Any, unit: float) -> Image.Image:

@@ -18,13 +18,21 @@ class Teller:
     sentences: ClassVar[Mapping[type[Event], Callable[..., str]]] = {}
     """By which of its methods a kind of event is told."""
 
-    def __init__(self, language: Language = ENGLISH, names: Mapping[str, str] | None = None) -> None:
-        self.language = language
+    def __init__(
+        self,
+        language: Language = ENGLISH,
+        names: Mapping[str, str] | None = None,
+        typed: Callable[[str], str] = str,
+    ) -> None:
+        self.language, self.typed = language, typed
+        """`typed`: what stands in a sentence for a text that somebody typed in the game."""
         self._names = names or {}
 
     def renamed(self, change: Callable[[str], str]) -> Self:
-        """One who calls people something else; by their colour where nothing is left of the name."""
-        return type(self)(self.language, {seat: change(name) for seat, name in self._names.items()})
+        """One who calls people something else, and spells what they typed likewise; by their colour where nothing
+        is left of the name."""
+        names = {seat: change(name) for seat, name in self._names.items()}
+        return type(self)(self.language, names, lambda text: change(self.typed(text)))
 
     def tell(self, event: Event) -> str:
         return self.sentences[type(event)](self, event)

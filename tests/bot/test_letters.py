@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 import cogs.letters
 from bot import build
 from cogs.letters import ROOM, pages, ranking, wrapped
+from cogs.refusals import clean
 from engine.core import Result
 from engine.games import GAMES
 from settings import Settings
@@ -22,7 +24,7 @@ from tables.table import Table
 from tests.bot.hands import Mind, hasten, over
 from tests.bot.reading import labels, text_of
 from tests.bot.test_faults import boards, brink, later
-from tests.bot.world import World, in_world
+from tests.bot.world import World, in_world, seeded, sketches, world
 
 LETTERS = st.characters(min_codepoint=97, max_codepoint=110)
 LINES = st.lists(st.text(LETTERS, min_size=1, max_size=900), max_size=30)
@@ -259,3 +261,42 @@ async def test_no_nonce_repeats_whatever_is_restored(w: World) -> None:
     assert len(nonces) > 10
     assert len(set(nonces)) == len(nonces)
     assert all(len(nonce) <= 25 for nonce in nonces)
+
+
+# -- what people typed ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("@everyone <@12345678901234567>", "@\u200beveryone \\<@\u200b12345678901234567>"),
+        ("**so** `what` ||who||", "\\*\\*so\\*\\* \\`what\\` \\|\\|who\\|\\|"),
+        ("[here](https://example.org)", "\\[here](https://example.org)"),
+        ("<#12345678901234567> <t:0:R>", "\\<#12345678901234567> \\<t:0:R>"),
+        ("אבג", "\u2068אבג\u2069"),
+        ("a\u202eb\u2069c", "abc"),
+    ],
+)
+def test_what_was_typed_neither_pings_nor_formats_nor_turns(typed: str, told: str) -> None:
+    assert clean(typed) == told
+
+
+async def test_a_question_in_own_words_calls_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told as it was typed, on the panel and in the channel; the asked one alone is called."""
+    sketches(monkeypatch)
+    seeded(monkeypatch, "own words")
+    async with world(tmp_path, game="parley") as w:
+        table = await w.open("Ada", "Bob")
+        table = await hasten(w, table, lambda now: now.log.state.phase == "ask", Mind("own words"))
+        who, _ = w.actor(table)
+        other, seat = w.other(table)
+        text = f"<@{who.id}> @here: *is* it <t:0:R>?"
+        options = {"to": seat, "question": "free", "text": text, "reply": "text"}
+        asked = w.answer(who, await who.slash(w.channel, "parley ask", **options))
+        assert clean(text) in text_of(asked)
+        await w.press(who, asked, "Confirm")
+        await w.work()
+        assert clean(text) in text_of(w.newest)
+        assert w.pings(text_of(w.newest))["users"] == [other.id]
+        log = await w.told(w.stranger, "table log")
+        assert f"“{text}”" in log  # as it is, where nothing formats

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from PIL import Image
@@ -18,6 +18,7 @@ from tests.parley.actions import Question as Asked
 from tests.parley.game import CARDS, FORMS, NOTATION, REPLIES, SUITS, View
 
 Names = Mapping[str, str]
+Typed = Callable[[str], str]
 
 PROMPTS: dict[tuple[str, ...], str] = {
     (): "What do you do?",
@@ -92,7 +93,7 @@ class ParleyRenderer(Bound, frozen=True):
         return f"{self.language.listed(waiting)}: {doing}"
 
     def tell(self, events: Sequence[Event], after: Event | None = None) -> list[str]:
-        return [told(event, self.names) for event in events]
+        return [told(event, self.names, self.typed) for event in events]
 
     def foretell(self, events: Sequence[Event]) -> list[str]:
         return []
@@ -152,9 +153,9 @@ class ParleyRenderer(Bound, frozen=True):
         if isinstance(action, Offer):
             return f"Offer {', '.join(action.cards)}?"
         if isinstance(action, Ask):
-            return f"Ask {self.names.get(action.to, action.to)}: {in_words(action.question)}?"
+            return f"Ask {self.names.get(action.to, action.to)}: {in_words(action.question, self.typed)}?"
         if isinstance(action, Answer):
-            return "Decline to answer?" if action.say is None else f"Say “{action.say}”?"
+            return "Decline to answer?" if action.say is None else f"Say “{said(action.say, self.typed)}”?"
         return "Object?"
 
     def frames(self, views: Sequence[View], unit: float) -> Iterator[Image.Image]:
@@ -186,7 +187,11 @@ def label(prefix: Sequence[str], word: str, names: Names) -> str:
     return known.get(word, word.replace("_", " or ").capitalize())
 
 
-def in_words(question: Asked) -> str:
+def said(say: int | str, typed: Typed) -> str:
+    return typed(say) if isinstance(say, str) else str(say)
+
+
+def in_words(question: Asked, typed: Typed) -> str:
     if isinstance(question, Count):
         return f"do you hold {question.guess} of {question.suit}"
     if isinstance(question, Among):
@@ -195,10 +200,10 @@ def in_words(question: Asked) -> str:
         groups = [" or ".join(group) for group in question.groups]
         return f"do you hold a card that is {', and '.join(groups)}"
     assert isinstance(question, Free)
-    return f"“{question.text}” ({question.reply})"
+    return f"“{typed(question.text)}” ({question.reply})"
 
 
-def told(event: Event, names: Names) -> str:
+def told(event: Event, names: Names, typed: Typed) -> str:
     def called(seat: str) -> str:
         return names.get(seat) or seat
 
@@ -211,9 +216,9 @@ def told(event: Event, names: Names) -> str:
     if isinstance(event, events.Drew):
         return f"{called(event.seat)} draws {', '.join(event.cards)}."
     if isinstance(event, events.Asked):
-        return f"{called(event.seat)} asks {called(event.other)}: {in_words(event.question)}?"
+        return f"{called(event.seat)} asks {called(event.other)}: {in_words(event.question, typed)}?"
     if isinstance(event, events.Answered):
-        return f"{called(event.seat)} says: {'nothing' if event.say is None else event.say}."
+        return f"{called(event.seat)} says: {'nothing' if event.say is None else said(event.say, typed)}."
     if isinstance(event, events.Objected):
         return f"{called(event.seat)} objects."
     assert isinstance(event, events.Ended)
