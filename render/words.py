@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from render.language import Language
 
 ALT_LIMIT = 1024  # of Discord
+MARKS = 2  # on a letter
 
 
 def joined(sentences: Sequence[str]) -> str:
@@ -23,6 +25,22 @@ def joined(sentences: Sequence[str]) -> str:
 def signed(number: int) -> str:
     """A number that may be below nothing, with a real minus."""
     return str(number).replace("-", "−")
+
+
+def plain(text: str) -> str:
+    """What somebody wrote, for a place within a line: nothing that is not seen, not many marks on a letter, and
+    what is read from right to left kept to itself."""
+    found, marks = "", 0
+    for sign in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(sign)
+        marks = marks + 1 if kind.startswith("M") else 0
+        if sign.isspace():
+            found += " "
+        elif not kind.startswith("C") and marks <= MARKS:
+            found += sign
+    found = " ".join(found.split())
+    leftward = any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in found)
+    return f"\u2068{found}\u2069" if leftward else found
 
 
 def places_alt(places: Sequence[str], language: Language) -> str:

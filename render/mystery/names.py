@@ -1,0 +1,160 @@
+"""What rooms, monks, traits, cards and offices are called, and in what words a filter is put.
+
+Names stand in sentences as they are here: no article touches them and nothing is put to them.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from engine.mystery.data import DATA
+from engine.mystery.ops import Filter
+from engine.mystery.suspects import NUMBER
+from render.language import Language
+
+
+def room_name(room: str, language: Language) -> str:
+    t = language.t
+    return {
+        "ecclesia": t("church"),
+        "confessio_ecclesiae": t("confessional of the church"),
+        "confessio_aulae": t("confessional of the court"),
+        "crypta": t("crypt"),
+        "sacristia": t("sacristy"),
+        "aula": t("court"),
+        "porta": t("gatehouse"),
+        "parlatorium": t("parlour"),
+        "claustrum_n": t("north walk of the cloister"),
+        "claustrum_e": t("east walk of the cloister"),
+        "claustrum_s": t("south walk of the cloister"),
+        "claustrum_w": t("west walk of the cloister"),
+        "centrum": t("garth"),
+        "scriptorium": t("scriptorium"),
+        "bibliotheca": t("library"),
+        "capitulum": t("chapter house"),
+        "refectorium": t("refectory"),
+        "infirmaria": t("infirmary"),
+        "hortus": t("garden"),
+        "dormitorium_w": t("west dormitory"),
+        "dormitorium_e": t("east dormitory"),
+        "cellula_red": t("red cell"),
+        "cellula_blue": t("blue cell"),
+        "cellula_yellow": t("yellow cell"),
+        "cellula_green": t("green cell"),
+        "cellula_black": t("black cell"),
+        "cellula_white": t("white cell"),
+    }[room]
+
+
+def monk_name(monk: str, language: Language) -> str:
+    """With his title, as he is addressed."""
+    t, suspect = language.t, DATA.suspects[NUMBER[monk]]
+    name = t(suspect.name)
+    return {
+        "father": t("Father {name}", name=name),
+        "brother": t("Brother {name}", name=name),
+        "novice": t("Novice {name}", name=name),
+    }[suspect.title]
+
+
+def trait_name(value: str, language: Language) -> str:
+    t = language.t
+    return {
+        "templar": t("Templar"),
+        "franciscan": t("Franciscan"),
+        "benedictine": t("Benedictine"),
+        "father": t("Father"),
+        "brother": t("Brother"),
+        "novice": t("Novice"),
+        "hooded": t("hooded"),
+        "bareheaded": t("bareheaded"),
+        "bearded": t("bearded"),
+        "shaven": t("clean-shaven"),
+        "fat": t("fat"),
+        "thin": t("thin"),
+    }[value]
+
+
+def several_name(value: str, language: Language) -> str:
+    """Those who have the trait, several of them."""
+    t = language.t
+    return {
+        "templar": t("Templars"),
+        "franciscan": t("Franciscans"),
+        "benedictine": t("Benedictines"),
+        "father": t("Fathers"),
+        "brother": t("Brothers"),
+        "novice": t("Novices"),
+        "hooded": t("hooded monks"),
+        "bareheaded": t("bareheaded monks"),
+        "bearded": t("bearded monks"),
+        "shaven": t("clean-shaven monks"),
+        "fat": t("fat monks"),
+        "thin": t("thin monks"),
+    }[value]
+
+
+def characteristic_name(characteristic: str, language: Language) -> str:
+    t = language.t
+    return {
+        "order": t("order"),
+        "title": t("title"),
+        "hood": t("hood"),
+        "beard": t("beard"),
+        "girth": t("girth"),
+    }[characteristic]
+
+
+def office_name(office: str, language: Language) -> str:
+    t = language.t
+    return {
+        "matins": t("Matins"),
+        "lauds": t("Lauds"),
+        "prime": t("Prime"),
+        "terce": t("Terce"),
+        "sext": t("Sext"),
+        "none": t("None"),
+        "vespers": t("Vespers"),
+        "compline": t("Compline"),
+    }[office]
+
+
+def card_name(card: str, language: Language) -> str:
+    """A book or an event; the host's own cards have the name of their file."""
+    known = DATA.cards.get(card)
+    return language.t(known.name) if known is not None else card
+
+
+def card_text(card: str, language: Language) -> str:
+    """What it does, as it stands on the card."""
+    known = DATA.cards.get(card)
+    return language.t(known.text) if known is not None else ""
+
+
+# -- filters ---------------------------------------------------------------------------------------------
+
+
+def term_name(term: str, language: Language) -> str:
+    if term.startswith("!"):
+        return language.t("not {trait}", trait=trait_name(term[1:], language))
+    return trait_name(term, language)
+
+
+def all_of(terms: tuple[str, ...], language: Language) -> str:
+    """Terms that hold together."""
+    named = [term_name(term, language) for term in terms]
+    return reduce(lambda some, more: language.t("{some} and {more}", some=some, more=more), named)
+
+
+def filter_name(groups: Filter, language: Language) -> str:
+    if not groups:
+        return language.t("any monk")
+    named = [all_of(group, language) for group in groups]
+    return reduce(lambda some, more: language.t("{some}, or {more}", some=some, more=more), named)
+
+
+def plain_value(groups: Filter) -> str | None:
+    """The value, if a filter is nothing but one."""
+    if len(groups) == 1 and len(groups[0]) == 1 and not groups[0][0].startswith("!"):
+        return groups[0][0]
+    return None
