@@ -7,7 +7,7 @@ somebody says in his own words is quoted, and what nobody checks is told as said
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 from msgspec import UNSET
@@ -19,6 +19,7 @@ from engine.mystery.actions import Intent, Question
 from engine.mystery.data import DATA, Card
 from engine.mystery.questions import verified
 from render.mystery.asking_words import Asking
+from render.mystery.grouping import grouped
 from render.mystery.sentences_of_moves import walked
 
 
@@ -391,7 +392,7 @@ class Teller(Asking):
         told: list[str] = []
         asked = after.question if isinstance(after, e.Asked) else UNSET
         card = after.card if isinstance(after, e.Read) else ""
-        for together, following in pairwise([*_groups(events), None]):
+        for together, following in pairwise([*grouped(events), None]):
             assert together is not None
             first = together[0]
             if isinstance(first, e.Asked):
@@ -409,35 +410,6 @@ class Teller(Asking):
             else:
                 told.append(self.tell(first))
         return told
-
-
-def _groups(events: Sequence[Event]) -> list[list[Event]]:
-    return [
-        part
-        for key, group in groupby(events, _together)
-        for together in [[*group]]
-        for part in ([together] if key is not None else [[one] for one in together])
-    ]
-
-
-def _together(event: Event) -> tuple[object, ...] | None:
-    """What events that follow one another must share to be told in one sentence; None: told alone."""
-    match event:
-        case e.Dealt(cards=cards) if cards is UNSET:
-            return ("dealt",)
-        case e.Answered(say=say) if isinstance(say, int):
-            return "answered", event.of
-        case e.Showed(card=card) if card is UNSET:
-            return ("showed",)
-        case e.NoneToShow():
-            return ("none",)
-        case e.Passed(cards=cards) if cards is UNSET:
-            return ("passed",)
-        case e.Announced():
-            return "announced", event.filter
-        case e.CryptTaken():
-            return ("crypt",)
-    return None
 
 
 _IN_ONE: dict[type[Event], Any] = {
