@@ -47,7 +47,7 @@ def may_be_silent(view: View) -> bool:
 def silences_left(view: View, seat: Seat) -> int | None:
     """How often he may still keep silence before the next Mass; None: as often as he likes."""
     caps = [int(view.options.refusals)] if view.options.refusals != "any" else []
-    caps += [one["value"] for one in view.effects if one["op"] == "refusal_cap" and seat in one["who"]]
+    caps += [one["n"] for one in view.effects if one["op"] == "refusal_cap" and seat in one["who"]]
     return max(0, min(caps) - view.silences[seat]) if caps else None
 
 
@@ -57,6 +57,13 @@ def op_awaited(view: View) -> AnyOp | None:
     if pending is None or pending["op"] is None or pending["card"] not in DATA.cards:
         return None
     return DATA.cards[pending["card"]].ops[pending["op"]]
+
+
+def no_encounters(view: View, seat: Seat) -> bool:
+    """Whether he has to question nobody for now (A11.19)."""
+    return any(
+        one["op"] == "question_mode" and one["mode"] == "none" and seat in one["who"] for one in view.effects
+    )
 
 
 def neighbour(view: View, seat: Seat, side: str) -> Seat:

@@ -12,10 +12,10 @@ from engine.mystery.data import DATA
 from engine.mystery.game import NOTATION
 from engine.mystery.plan import KIND, OWNER, ROOM
 from engine.mystery.questions import form_of, verified
+from engine.mystery.truth import would_say
 from engine.mystery.view import View
 from render.kit import checked_view
-from render.mystery.awaited import due, neighbour, offers, op_awaited, there, viewer
-from render.mystery.foretelling import would_say
+from render.mystery.awaited import due, neighbour, no_encounters, offers, op_awaited, there, viewer
 from render.mystery.sentences import Teller
 
 
@@ -33,20 +33,16 @@ def _move(view: View, a: actions.Move, teller: Teller) -> str:
     seat = view.you or ""
     met = there(view, seat, a.to)
     if OWNER[ROOM[a.to]] == seat and met:
-        return t("Move there: {room}? It is your cell: {seats} will do penance.", room=room, seats=teller.seats(met))
+        return t(
+            "Move there: {room}? It is your cell: {seats} will do penance.", room=room, seats=teller.seats(met)
+        )
     askable = [one for one in met if view.penance[one] is None]
-    if not askable or _no_encounters(view, seat):
+    if not askable or no_encounters(view, seat):
         return t("Move there: {room}?", room=room)
     if len(askable) > 1:
         seats = teller.seats(askable)
         return t("Move there: {room}? You must then question one of these: {seats}.", room=room, seats=seats)
     return t("Move there: {room}? You must then question {seat}.", room=room, seat=teller.seats(askable))
-
-
-def _no_encounters(view: View, seat: str) -> bool:
-    return any(
-        one["op"] == "question_mode" and one["mode"] == "none" and seat in one["who"] for one in view.effects
-    )
 
 
 # -- questions -------------------------------------------------------------------------------------------
@@ -76,8 +72,9 @@ def _answer(view: View, a: actions.Answer, teller: Teller) -> str:
     t, asked = teller.language.t, due(view)
     question = None if asked is None else asked.question
     if a.say is UNSET:
-        said = None if question is None else would_say(view, question)
-        return t("You would say: {answer}, verified. Say it?", answer=teller.answer(question, said))
+        assert question is not None
+        said = teller.answer(question, would_say(view, question))
+        return t("You would say: {answer}, verified. Say it?", answer=said)
     if a.say is None:
         return t("Reply that you cannot say?")
     if isinstance(question, actions.Intent):
@@ -96,7 +93,8 @@ def _act(view: View, _a: actions.Act, teller: Teller) -> str:
     kind = "parlour" if view.phase == "choose" else KIND[ROOM[room]]
     return {
         "confessional": t(
-            "Take a card at random from {seat}? The die then turns to you.", seat=teller.seat(view.dice.get(room, ""))
+            "Take a card at random from {seat}? The die then turns to you.",
+            seat=teller.seat(view.dice.get(room, "")),
         ),
         "cell": t(
             "Take a card at random from {seat}? Whoever is found here gives it back and does penance.",
@@ -117,7 +115,7 @@ def _demand(_view: View, a: actions.Demand, teller: Teller) -> str:
 
 def _reveal(_view: View, a: actions.Reveal, teller: Teller) -> str:
     return teller.language.t(
-        "Reveal to all that the culprit is this: {trait}? Right, it is worth {right} at the end; wrong, it costs {wrong}.",
+        "Reveal about the culprit: {trait}? It gains you {right} points if it is right, and costs {wrong} if not.",
         trait=teller.trait(a.trait),
         right=DATA.score["revelation_right"],
         wrong=-DATA.score["revelation_wrong"],
@@ -126,7 +124,7 @@ def _reveal(_view: View, a: actions.Reveal, teller: Teller) -> str:
 
 def _accuse(_view: View, a: actions.Accuse, teller: Teller) -> str:
     return teller.language.t(
-        "Accuse {monk} before all? If he is the culprit, you gain {right} points and the game ends. If not, you lose "
+        "Accuse {monk} before all? If it was he, you gain {right} points and the game ends. If not, you lose "
         "{wrong} points, do penance and lose a turn.",
         monk=teller.monk(a.monk),
         right=DATA.score["accusation_right"],
@@ -146,14 +144,22 @@ def _play(view: View, a: actions.Play, teller: Teller) -> str:
     if isinstance(a.source, str):
         facts["seat"] = teller.seat(a.source)
         if isinstance(a.traits, tuple):
-            return t("Play the book {book} and ask {seat} for the number: {traits}?", traits=teller.traits(a.traits), **facts)
+            return t(
+                "Play the book {book} and ask {seat} for the number: {traits}?",
+                traits=teller.traits(a.traits),
+                **facts,
+            )
         return t("Play the book {book} on {seat}?", **facts)
     if isinstance(a.by, int):
         return t("Play the book {book} and move the bell to {number}?", number=view.bell + a.by, **facts)
     if isinstance(a.trait, str):
         return t("Play the book {book} and reveal a second time: {trait}?", trait=teller.trait(a.trait), **facts)
     text = teller.card_text(a.book)
-    return t("Play the book {book}? It says: {text}", text=text, **facts) if text else t("Play the book {book}?", **facts)
+    return (
+        t("Play the book {book}? It says: {text}", text=text, **facts)
+        if text
+        else t("Play the book {book}?", **facts)
+    )
 
 
 def _decline(_view: View, _a: actions.Decline, teller: Teller) -> str:
@@ -234,7 +240,11 @@ def _arm(_view: View, a: actions.Arm, teller: Teller) -> str:
     if not a.on:
         return t("Hold back the book {book}, so that it does not play itself?", book=book)
     if a.against is not None:
-        return t("Let the book {book} play itself against these alone: {seats}?", book=book, seats=teller.seats(a.against))
+        return t(
+            "Let the book {book} play itself against these alone: {seats}?",
+            book=book,
+            seats=teller.seats(a.against),
+        )
     return t("Let the book {book} play itself the next time it can?", book=book)
 
 

@@ -113,7 +113,7 @@ def office_name(office: str, language: Language) -> str:
         "prime": t("Prime"),
         "terce": t("Terce"),
         "sext": t("Sext"),
-        "none": t("None"),
+        "none": t("Nones"),
         "vespers": t("Vespers"),
         "compline": t("Compline"),
     }[office]

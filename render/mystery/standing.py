@@ -8,11 +8,12 @@ from typing import Any
 from engine.mystery import actions, ops
 from engine.mystery.data import DATA
 from engine.mystery.plan import KIND, OWNER, ROOM
+from engine.mystery.questions import verified
+from engine.mystery.truth import would_say
 from engine.mystery.view import View
-from engine.patterns import Pattern, SomeOf
+from engine.patterns import OneOf, Pattern, SomeOf
 from render.kit import checked_view
 from render.mystery.awaited import due, may_be_silent, offers, op_awaited, silences_left, viewer
-from render.mystery.foretelling import would_say
 from render.mystery.sentences import Teller
 
 
@@ -118,7 +119,12 @@ def _give(view: View, who: str, teller: Teller) -> str:
     n, op = teller.language.n, op_awaited(view)
     count = getattr(op, "n", 1)
     if isinstance(op, ops.SwapChosen):
-        return n("To choose a card to exchange: {seats}", "To choose {count} cards to exchange: {seats}", count, seats=who)
+        return n(
+            "To choose a card to exchange: {seats}",
+            "To choose {count} cards to exchange: {seats}",
+            count,
+            seats=who,
+        )
     return n("{seat} to choose a card to give", "{seat} to choose {count} cards to give", count, seat=who)
 
 
@@ -171,7 +177,7 @@ def _may_move(_view: View, found: list[Any], teller: Teller) -> Iterator[str]:
 
 
 def _may_play(_view: View, found: list[Any], teller: Teller) -> Iterator[str]:
-    books = dict.fromkeys(one.parts[0].words[0] if isinstance(one, Pattern) else one.book for one in found)
+    books = dict.fromkeys(_one_of(one) if isinstance(one, Pattern) else one.book for one in found)
     for book in books:
         text = teller.card_text(book)
         if text:
@@ -181,7 +187,7 @@ def _may_play(_view: View, found: list[Any], teller: Teller) -> Iterator[str]:
 
 
 def _may_ask(view: View, found: list[Any], teller: Teller) -> Iterator[str]:
-    t, seats = teller.language.t, [one.parts[0].words[0] for one in found]
+    t, seats = teller.language.t, [_one_of(one) for one in found]
     who = teller.seats(seats)
     if view.phase == "back":
         yield t("Ask {seat} a question back, which must be answered.", seat=who)
@@ -216,9 +222,9 @@ def _may_answer(view: View, _found: list[Any], teller: Teller) -> Iterator[str]:
     if asked is None or asked.question is None:
         return
     yield t("You are asked: {question}", question=teller.question(asked.question))
-    said = would_say(view, asked.question)
-    if said is not None:
-        yield t("You would answer, verified: {answer}.", answer=teller.answer(asked.question, said))
+    if verified(asked.question):
+        said = teller.answer(asked.question, would_say(view, asked.question))
+        yield t("You would answer, verified: {answer}.", answer=said)
     elif isinstance(asked.question, actions.Intent):
         yield t("Answer; you are held to what you say.")
     else:
@@ -243,7 +249,7 @@ def _may_act(view: View, _found: list[Any], teller: Teller) -> Iterator[str]:
 
 
 def _may_demand(_view: View, found: list[Any], teller: Teller) -> Iterator[str]:
-    seats = teller.seats([one.parts[0].words[0] for one in found])
+    seats = teller.seats([_one_of(one) for one in found])
     yield teller.language.t("Demand to see a monk with one or two traits, of one of these: {seats}.", seats=seats)
 
 
@@ -274,6 +280,13 @@ def _may_choose(view: View, found: list[Any], teller: Teller) -> Iterator[str]:
         ops.SetConfessional: t("Turn the die of a confessional to another player."),
     }
     yield told.get(type(op), t("Choose."))
+
+
+def _one_of(pattern: Pattern) -> str:
+    """The word with which it begins."""
+    part = pattern.parts[0]
+    assert isinstance(part, OneOf)
+    return part.words[0]
 
 
 def _words(pattern: Pattern) -> tuple[str, ...]:
