@@ -11,16 +11,18 @@ from collections.abc import Sequence
 from functools import partial
 
 import structlog
+from msgspec.structs import replace
 
 from cogs import cards
 from cogs.cards import Card, Gallery, Pictured, Row, Words
 from cogs.desk import Desk
 from cogs.filling import DRAFT, joined, spoken_of
+from cogs.forms import form_dialog, taken
 from cogs.layout import laid_out
 from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately
 from cogs.panel import Panel, Shown
 from cogs.pressing import Verbs, button, filled_in, whole_number
-from cogs.refusals import fault_text, illegal_text, refusal_text
+from cogs.refusals import clean, fault_text, illegal_text, refusal_text
 from cogs.why import before_text, legal_part, why_not
 from engine.core import Illegal, Unusable
 from engine.log import actors
@@ -203,47 +205,57 @@ class Acting:
         seat = self.seat_of(table, interaction.user.id)
         name, _, words = rest.partition(" ")
         said, _ = await self._joined(table, seat, tuple(words.split()))
-        panel = Panel(self.desk, table, seat)
-        wanted = panel.form(name, said)
+        wanted = Panel(self.desk, table, seat).form(name, said)
         if wanted is None or number != table.number_of(seat) or table.row.stage != "running":
             await self.menu(interaction, table_id, number, "0")
             return
-        await ask(interaction, panel.form_dialog(wanted, said, await self.desk.drafts.of(table, seat)))
+        kept = await self.desk.drafts.of(table, seat)
+        await ask(interaction, form_dialog(wanted, kept.filled.get(name, {}), table_id, number, rest))
 
     @in_place
     async def filled(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
-        """What was ticked is done whole, or comes back as it was with the reason why not."""
+        """What was filled in is done whole, or read back, or comes back as it was with the reason why not."""
         table = await self.desk.house.look(table_id)
         seat = self.seat_of(table, interaction.user.id)
         said, _, json = rest.partition("{")
         name, _, words = said.strip().partition(" ")
-        ticked = filled_in("{" + json)
         before, _ = await self._joined(table, seat, tuple(words.split()))
         wanted = Panel(self.desk, table, seat).form(name, before)
-        if wanted is None or number != table.number_of(seat):
+        given = None if wanted is None else taken(wanted, filled_in("{" + json))
+        if wanted is None or given is None or number != table.number_of(seat):
             await self.open(interaction, table_id, number=-1)  # it has moved on; say so
             return
         try:
-            actions, why = wanted.actions(ticked), self.desk.language.t("Nothing was chosen.")
+            actions, why = wanted.actions(given), self.desk.language.t("Nothing was chosen.")
         except Unusable as fault:
-            actions, why = (), str(fault)
-        if actions:
-            await self.carry_out(interaction, table_id, actions, number, form=(name, ticked))
+            actions, why = (), clean(str(fault))
+        if not actions:
+            await self._fill_again(interaction, table, seat, why, name, given)
+        elif wanted.asked:
+            read = Draft((), "", {name: given}, name, len(before))
+            await self._read_back(interaction, table, seat, actions[0], read)
         else:
-            await self._fill_again(interaction, table, seat, why, name, ticked)
+            await self.carry_out(interaction, table_id, actions, number, form=(name, given))
+
+    async def _read_back(self, interaction: Interaction, table: Table, seat: str, text: str, read: Draft) -> None:
+        """The action of a form, to be confirmed; what the rules forbid is said at once."""
+        try:
+            play.trial(table, seat, text)
+        except (Illegal, Unusable) as fault:
+            why = fault_text(fault, self.desk.language)
+            await self._fill_again(interaction, table, seat, why, read.form, read.filled[read.form])
+            return
+        words = tuple(table.game.write(table.game.read(text)).split())
+        kept = await self.desk.drafts.of(table, seat)
+        draft = replace(read, words=words, filled={**kept.filled, **read.filled})
+        await self.open(interaction, table.id, words, draft=draft)
 
     async def _fill_again(
-        self,
-        interaction: Interaction,
-        table: Table,
-        seat: str,
-        why: str,
-        name: str,
-        ticked: dict[str, list[str]],
+        self, interaction: Interaction, table: Table, seat: str, why: str, name: str, given: dict[str, list[str]]
     ) -> None:
         kept = await self.desk.drafts.of(table, seat)
-        draft = Draft(kept.words, kept.typed, {**kept.ticked, name: ticked})
         again = self.desk.language.t("The form keeps what you filled in: open it again.")
+        draft = replace(kept, filled={**kept.filled, name: given})
         await self.open(interaction, table.id, (DRAFT,), note=f"{why} {again}", draft=draft)
 
     # -- deciding ----------------------------------------------------------------------------------

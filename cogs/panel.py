@@ -12,15 +12,16 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cogs import cards
-from cogs.cards import Button, Card, Dialog, Gallery, Line, Part, Pictured, Row, Ticks, Words
+from cogs.cards import Button, Card, Dialog, Gallery, Line, Part, Pictured, Row, Words
 from cogs.deciding import Decision, since_its_last
 from cogs.desk import Desk
 from cogs.filling import DRAFT, DROP, is_listed, is_open, leads_on, settled, spoken_of
 from cogs.manners import waits_for
 from cogs.offering import Offering
-from cogs.pressing import button, dialog, form
+from cogs.pressing import button, dialog
 from engine.patterns import Number, Text
 from engine.words import as_text
 from render.kit import PART_OF, Form, Question
@@ -69,11 +70,12 @@ class Panel:
             if so_far and self._leads_on(so_far):
                 note, words = t("That does not fit here. Choose again."), so_far
         words = self.as_far_as_clear(words) if lead else words
-        typed = draft.typed if draft.words == words else ""
-        kept = Draft(() if is_listed(self.at.known, spoken_of(words)) else words, typed, draft.ticked)
+        if draft.words != words:
+            draft = Draft(words, filled=draft.filled)
+        kept = replace(draft, words=()) if is_listed(self.at.known, spoken_of(words)) else draft
         question = self._question(words)
         if question is None:
-            return Shown(self._confirm(words, note), kept)
+            return Shown(self._confirm(words, note, draft), kept)
         return Shown(self._ask(question, page, words, note), kept)
 
     # -- words -------------------------------------------------------------------------------------------
@@ -210,18 +212,26 @@ class Panel:
         yield self._screen_button()
 
     def _back_button(self, words: tuple[str, ...], before: tuple[str, ...]) -> Button:
-        """To so many words of what there is now."""
-        said = self._said(words)
-        if said == DRAFT and before:
-            said = " ".join((DRAFT, *[DROP] * (len(words) - len(before))))
-        else:
-            said = " ".join(before)
-        return button(self.desk.language.t("Back"), "menu", self.table.id, self.number, f"0 {said}".strip())
+        rest = f"0 {self._cut(words, before)}".strip()
+        return button(self.desk.language.t("Back"), "menu", self.table.id, self.number, rest)
+
+    def _cut(self, words: tuple[str, ...], before: tuple[str, ...]) -> str:
+        """For the id of a button: so many words of what there is now."""
+        if before and self._said(words) == DRAFT:
+            return " ".join((DRAFT, *[DROP] * (len(words) - len(before))))
+        return " ".join(before)
+
+    def _change_button(self, words: tuple[str, ...], draft: Draft) -> Iterator[Button]:
+        """Opens the form again that these words were read back from."""
+        before = words[: draft.before]
+        if draft.form and self.form(draft.form, before) is not None:
+            rest = f"{draft.form} {self._cut(words, before)}".strip()
+            yield button(self.desk.language.t("Change it"), "form", self.table.id, self.number, rest)
 
     def _screen_button(self) -> Button:
         return button(self.desk.language.t("My screen"), "screen", self.table.id, 0)
 
-    def _confirm(self, words: tuple[str, ...], note: str) -> Card:
+    def _confirm(self, words: tuple[str, ...], note: str, draft: Draft) -> Card:
         """Asked once more, with what it would bring."""
         t, where = self.desk.language.t, (self.table.id, self.number)
         spoken = spoken_of(words)
@@ -231,8 +241,8 @@ class Panel:
             lines += [t("If all were done now:"), *told] if told else []
         elif brings := self.at.would_bring(spoken, self.speaker):
             lines.append(f"*{brings[:1].upper()}{brings[1:]}.*")
-        back = self._back(words)
-        ways = [button(t("Confirm"), "do", *where, self._said(words), "good")]
+        back = words[: draft.before] if draft.form else self._back(words)
+        ways = [button(t("Confirm"), "do", *where, self._said(words), "good"), *self._change_button(words, draft)]
         if back is not None:
             ways.append(self._back_button(words, back))
         if self.at.since < len(self.log.acts):
@@ -247,26 +257,6 @@ class Panel:
 
     def form(self, name: str, words: tuple[str, ...]) -> Form | None:
         return next((one for one in self.forms(words) if one.name == name), None)
-
-    def form_dialog(self, wanted: Form, words: tuple[str, ...], draft: Draft) -> Dialog:
-        """A form as it was last filled in."""
-        ticked = draft.ticked.get(wanted.name, {})
-        fields = [
-            Ticks(
-                field.name,
-                field.label,
-                tuple(
-                    cards.Option(one.label, one.token, one.detail, chosen=one.token in ticked.get(field.name, ()))
-                    for one in field.choices
-                ),
-                field.hint,
-                field.fewest,
-                field.most,
-            )
-            for field in wanted.fields
-        ]
-        rest = f"{wanted.name} {self._said(words)}".strip()
-        return form(wanted.label, wanted.note, fields, "filled", self.table.id, self.number, rest)
 
     def line_dialog(self, words: tuple[str, ...], rest: str, draft: Draft) -> Dialog | None:
         """The form for what is typed after these words; None if nothing is."""

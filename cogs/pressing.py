@@ -75,13 +75,13 @@ def _said(kind: str, data: dict[str, Any]) -> str | None:
         return as_word(" ".join(texts[0].split())) if len(texts) == 1 and len(texts[0]) <= LONGEST else None
     if kind == FORM:
         fields = {str(field.get("custom_id")): _given(field) for field in _fields(data)}
-        said = msgspec.json.encode(fields).decode()
-        return said if len(said) <= LONGEST else None
+        fits = all(len(value) <= LONGEST for given in fields.values() for value in given)
+        return msgspec.json.encode(fields).decode() if fits else None
     return ""
 
 
 def filled_in(said: str) -> dict[str, list[str]]:
-    """What a form was filled with, field by field, as its verb is handed it."""
+    """What a form was filled with, field by field, as its verb is handed it; nothing if that cannot be read."""
     try:
         return msgspec.json.decode(said, type=dict[str, list[str]])
     except msgspec.DecodeError:

@@ -23,8 +23,11 @@ class Draft(Struct, frozen=True, omit_defaults=True):
     """Of an action, as far as it goes."""
     typed: str = ""
     """A text that was refused behind them."""
-    ticked: dict[str, dict[str, list[str]]] = {}
-    """What forms were filled with when they were refused: by form, and by field."""
+    filled: dict[str, dict[str, list[str]]] = {}
+    """What forms were filled with when they were refused, or read back: by form, and by field."""
+    form: str = ""
+    """The form that the words are read back from, and how many of them stood before it was filled in."""
+    before: int = 0
 
 
 NOTHING = Draft()

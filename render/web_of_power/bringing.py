@@ -29,7 +29,7 @@ def brings(before: View, after: View, events: Sequence[Event], teller: Teller) -
         if isinstance(event, e.Placed):
             return (_cloister if event.piece == "cloister" else _advisor)(after, event, teller)
         if isinstance(event, e.Exchanged):
-            return teller.language.t("{card} to the discards, one card to draw", card=teller.card(event.card))
+            return teller.language.t("one card to draw")
         if isinstance(event, e.Drew) and isinstance(event.card, str):
             return _card(after, event.card, teller)
     if before.phase == "last" and after.turn > before.turn:

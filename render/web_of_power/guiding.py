@@ -187,7 +187,7 @@ def _cards(view: View, legal: Sequence[AnyAction], teller: Teller) -> Iterator[C
             yield Choice(
                 f"exchange {action.card}",
                 teller.card(action.card),
-                t("discard it, draw another"),
+                t("to the discards"),
                 face,
                 t("Exchange"),
             )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from cogs.panel import Panel
 from render.kit import Form
 from tables.table import Table
 from tests.bot.hands import Mind, hasten
 from tests.bot.reading import labels, text_of
-from tests.bot.world import World, in_world
+from tests.bot.world import World, in_world, in_world_of
 
 
 def forms(w: World, table: Table) -> tuple[Form, ...]:
@@ -35,6 +37,7 @@ def default_values(modal: Any) -> dict[str, list[str]]:
     return {
         field["custom_id"]: [option["value"] for option in field["options"] if option.get("default")]
         for field in fields
+        if "options" in field
     }
 
 
@@ -117,3 +120,132 @@ async def test_options_are_chosen_together(w: World) -> None:
     await ada.submit_modal(shown, standing | {"deal": "even", "icons": "false"})
     assert (await w.table()).row.options == {"deal": "even", "icons": False, "teams": False, "silence": False}
     assert "Start" in labels(w.newest)
+
+
+# -- what is written ---------------------------------------------------------------------------------
+
+
+async def asking(w: World, players: int = 2) -> tuple[Table, Any, str]:
+    """A table of Parley where somebody has to ask; he, and the colour of another."""
+    table = await w.open(*("Ada", "Bob", "Cyd")[:players])
+    table = await hasten(w, table, lambda now: now.log.state.phase == "ask", Mind("asking"))
+    return table, w.actor(table)[0], w.other(table)[1]
+
+
+def written(text: str, to: str | list[str]) -> dict[str, Any]:
+    """The form of a question; of one other alone a list is ticked."""
+    return {"text": text, "to": to, "reply": "text"}
+
+
+@in_world_of("parley")
+async def test_what_is_written_is_read_back_before_it_is_asked(w: World) -> None:
+    table, who, other = await asking(w)
+    panel = await w.panel(who)
+    shown = await who.click(panel, label="Write a question")
+    await who.submit_modal(shown, written("is it  you?", [other]))
+    read = w.seen(who, panel.id)
+    assert f"Ask {table.at(other).name}: “is it you?” (text)?" in text_of(read)
+    assert labels(read) == ["Confirm", "Change it", "Back"]
+    assert (await w.table()).log.acts == table.log.acts
+    again = await who.click(read, label="Change it")
+    assert default_values(again.modal) == {"to": [other], "reply": ["text"]}
+    assert again.modal["components"][1]["component"]["value"] == "is it you?"
+    await w.restart()  # what was read back is kept with the seat
+    await who.submit_modal(again, written("or Cyd?", [other]))
+    again = await w.panel(who)
+    assert "“or Cyd?”" in text_of(again)
+    assert labels(again) == ["Confirm", "Change it", "Back"]
+    await w.press(who, again, "Confirm")
+    assert (await w.table()).log.acts[-1].do.question.text == "or Cyd?"
+    assert await w.drafts(who) == ()
+
+
+@in_world_of("parley")
+async def test_back_from_what_was_read_back_leads_before_the_form(w: World) -> None:
+    _, who, other = await asking(w, players=3)
+    panel = await w.panel(who)
+    await who.submit_modal(await who.click(panel, label="Write a question"), written("is it you?", other))
+    before = await w.press(who, w.seen(who, panel.id), "Back")
+    assert "Write a question" in labels(before)
+    assert await w.drafts(who) == ("ask",)
+    again = await who.click(before, label="Write a question")
+    assert default_values(again.modal)["to"] == [other]
+
+
+@in_world_of("parley")
+async def test_what_the_rules_forbid_comes_back_to_be_written_anew(w: World) -> None:
+    table, who, other = await asking(w)
+    panel = await w.panel(who)
+    for text, why in (("pure nonsense", "P3.3"), ("", "Write what you ask."), ("a\u200bb", "P3.1")):
+        shown = await who.click(w.seen(who, panel.id), label="Write a question")
+        await who.submit_modal(shown, written(text, [other]))
+        panel = w.seen(who, panel.id)
+        assert why in text_of(panel)
+        assert "The form keeps what you filled in" in text_of(panel)
+        assert (await w.table()).log.acts == table.log.acts
+    again = await who.click(panel, label="Write a question")
+    assert again.modal["components"][1]["component"]["value"] == "a\u200bb"
+
+
+STRANGE = (
+    "@everyone <@1> <#2>",
+    "**loud** `code` # big",
+    "\u202eabc\u202c",
+    "\u05d0\u05d1\u05d2 abc",
+    "a\u200bb\u2060c",
+    "x" * 4000,
+    "a\nb\tc",
+    "{0} %s {text}",
+    "x" * 60,
+    "[[&]] . % %41",
+)
+
+
+@pytest.mark.parametrize("text", STRANGE)
+@in_world_of("parley")
+async def test_whatever_is_written_is_answered_and_harmless(w: World, text: str) -> None:
+    table, who, other = await asking(w)
+    panel = await w.panel(who)
+    made = f"cf:filled:{table.id}:{table.number_of(table.to_act[0])}:question"
+    parts = [
+        {"type": 18, "component": {"type": 4, "custom_id": "text", "value": text}},
+        *(
+            {"type": 18, "component": {"type": 21, "custom_id": name, "values": [value]}}
+            for name, value in (("to", other), ("reply", "text"))
+        ),
+    ]
+    await w.send(who, 5, {"custom_id": made, "components": parts})
+    panel = await w.panel(who)
+    if "Confirm" in labels(panel):
+        await w.press(who, panel, "Confirm")
+        await w.work()
+        said = text_of(w.newest)
+        assert "\n@everyone" not in said
+        for sign in ("**loud**", " <@1>", "\u202e"):
+            assert sign not in said
+        assert (await w.table()).log.acts[-1].do.question.text == " ".join(text.split())
+    else:
+        assert (await w.table()).log.acts == table.log.acts
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"to": ["nobody"], "text": ["x"], "reply": ["text"]},
+        {"to": ["blue", "red"], "text": ["x", "y"], "reply": ["text"]},
+        {"text": ["x"], "more": ["text"]},
+        {"to": "blue"},
+        {"text": ["x" * 4001]},
+    ],
+)
+@in_world_of("parley")
+async def test_a_forged_form_does_nothing(w: World, given: dict[str, Any]) -> None:
+    table, who, _ = await asking(w)
+    await w.panel(who)
+    made = f"cf:filled:{table.id}:{table.number_of(table.to_act[0])}:question"
+    parts = [{"type": 18, "component": {"custom_id": name, "values": value}} for name, value in given.items()]
+    told = w.answer(who, await w.send(who, 5, {"custom_id": made, "components": parts}))
+    assert text_of(told)
+    assert "Something went wrong" not in text_of(told)
+    assert (await w.table()).log.acts == table.log.acts

@@ -318,29 +318,40 @@ def seeded(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     monkeypatch.setattr(secrets, "token_hex", lambda _n=None: seed)
 
 
-def in_world(test: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
-    """A test that is handed a world `w`: small pictures, a seed of its own, a clock that it can set forward."""
-    given = inspect.signature(test).parameters
-    own = [parameter for name, parameter in given.items() if name != "w"]
-    outer = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY)
-        for name in ("tmp_path", "monkeypatch")
-        if name not in given
-    ]
+Test = Callable[..., Awaitable[None]]
 
-    async def run(**fixtures: Any) -> None:
-        tmp_path, monkeypatch = fixtures["tmp_path"], fixtures["monkeypatch"]
-        sketches(monkeypatch)
-        seeded(monkeypatch, test.__name__)
-        clock = Clock()
-        async with world(tmp_path, clock) as made:
-            await test(w=made, **{name: fixtures[name] for name in given if name != "w"})
 
-    run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
-    parameters = [*(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own), *outer]
-    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    run.pytestmark = list(getattr(test, "pytestmark", ()))  # type: ignore[attr-defined]
-    return run
+def in_world_of(game: str) -> Callable[[Test], Test]:
+    """For a test that is handed a world `w`, in which this game is played: small pictures, a seed of its own, a
+    clock that it can set forward."""
+
+    def handed(test: Test) -> Test:
+        given = inspect.signature(test).parameters
+        own = [parameter for name, parameter in given.items() if name != "w"]
+        outer = [
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY)
+            for name in ("tmp_path", "monkeypatch")
+            if name not in given
+        ]
+
+        async def run(**fixtures: Any) -> None:
+            tmp_path, monkeypatch = fixtures["tmp_path"], fixtures["monkeypatch"]
+            sketches(monkeypatch)
+            seeded(monkeypatch, test.__name__)
+            clock = Clock()
+            async with world(tmp_path, clock, game=game) as made:
+                await test(w=made, **{name: fixtures[name] for name in given if name != "w"})
+
+        run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
+        parameters = [*(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own), *outer]
+        run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        run.pytestmark = list(getattr(test, "pytestmark", ()))  # type: ignore[attr-defined]
+        return run
+
+    return handed
+
+
+in_world = in_world_of("monastery")
 
 
 class Clock:

@@ -21,7 +21,7 @@ from tests.conformance.properties import revealing
 from tests.conformance.tables import AnyLog, Place, doable, is_legal, places, played_games
 
 LINE, LABEL, DETAIL, TOKEN = 90, 100, 100, 90
-FIELDS, CHOICES = 5, 25
+FIELDS, CHOICES, WRITTEN = 5, 25, 4000
 FIELD_LABEL, BUTTON = 45, 80
 
 SHOWN = [place for place in places() if place.game in RENDERERS]
@@ -137,7 +137,11 @@ def test_forms_as_they_are_found_are_legal_or_unusable(place: Place, data: st.Da
     for state, seat, view, legal in decisions(log):
         for form in renderer.forms(view, legal, ()):
             assert 0 < len(form.label) <= BUTTON
-            assert 0 < len(form.fields) <= FIELDS
+            assert 0 < len(form.fields) + len(form.written) <= FIELDS
+            for writing in form.written:
+                assert 0 < len(writing.label) <= FIELD_LABEL
+                assert len(writing.hint) <= DETAIL
+                assert 0 <= writing.shortest <= writing.longest <= WRITTEN
             for field in form.fields:
                 assert 0 < len(field.label) <= FIELD_LABEL
                 assert len(field.hint) <= DETAIL
@@ -145,12 +149,15 @@ def test_forms_as_they_are_found_are_legal_or_unusable(place: Place, data: st.Da
                 for choice in field.choices:
                     check_choice(choice)
             for many in (False, True):
-                ticked = {
+                filled = {
                     field.name: [choice.token for choice in field.choices[: field.most if many else field.fewest]]
                     for field in form.fields
                 }
+                for writing in form.written:
+                    text = "x" * (writing.longest if many else writing.shortest)
+                    filled[writing.name] = [text] if text else []
                 try:
-                    texts = form.actions(ticked)
+                    texts = form.actions(filled)
                 except Unusable as fault:
                     assert re.fullmatch(r"[A-Z].*\.", str(fault))  # noqa: PT017
                     continue

@@ -22,12 +22,13 @@ BY_SUIT = tuple(tuple(card for card in CARDS if card.startswith(suit)) for suit 
 KINDS = (*SUITS, "odd", "even")
 HAND, ROUNDS, BRIEF, OBJECTIONS = 6, 24, 12, 2
 REPLIES = ("yes_no", "number", "text")
+TEXT = Text(60, 1)
 
 FORMS: tuple[tuple[str, tuple[Part, ...]], ...] = (
     ("count", (OneOf(SUITS), Number(0, HAND))),
     ("among", (SomeOf(1, 3, CARDS),)),
     ("match", (series(SomeOf(1, 2, KINDS, (SUITS, ("odd", "even"))), 1, 3),)),
-    ("free", (Text(60, 1), OneOf(REPLIES))),
+    ("free", (TEXT, OneOf(REPLIES))),
 )
 
 Phase = Literal["offer", "ask", "answer", "over"]

@@ -7,15 +7,15 @@ from typing import Any
 
 from PIL import Image
 
-from engine.core import Event, OptionValue
+from engine.core import Event, OptionValue, Unusable
 from engine.log import Log
 from engine.patterns import Pattern, SomeOf
-from render.kit import Bound, Choice, Picture, Question, checked_view
+from render.kit import Bound, Choice, Field, Form, Picture, Question, Writing, checked_view
 from render.leading import onward
 from tests.parley import events
 from tests.parley.actions import Among, Answer, AnyAction, Ask, Count, Free, Match, Offer
 from tests.parley.actions import Question as Asked
-from tests.parley.game import CARDS, FORMS, NOTATION, REPLIES, SUITS, View
+from tests.parley.game import CARDS, FORMS, NOTATION, REPLIES, SUITS, TEXT, View
 
 Names = Mapping[str, str]
 Typed = Callable[[str], str]
@@ -148,6 +148,19 @@ class ParleyRenderer(Bound, frozen=True):
         called = tuple(Choice(word, word.capitalize()) for word in several)
         return Question(self.prompt(prefix), choices, part=further.part, several=called)
 
+    def forms(self, view: View, legal: Sequence[Any], prefix: Sequence[str]) -> tuple[Form, ...]:
+        """A question in one's own words, in one go."""
+        asks = any(isinstance(one, Pattern) and one.kind == "ask" for one in legal)
+        if not asks or len(prefix) > 2 or tuple(prefix[:1]) not in ((), ("ask",)):
+            return ()
+        others = [seat for seat in view.seats if seat in prefix[1:] or (seat != view.reader and not prefix[1:])]
+        fields = (
+            Field("to", "Whom?", tuple(Choice(seat, self.names.get(seat, seat)) for seat in others), 1, 1),
+            Field("reply", "How may it be answered?", tuple(Choice(word, word) for word in REPLIES), 1, 1),
+        )
+        written = Writing("text", "In your own words", TEXT.longest, 0, "As if you said it.")
+        return (Form("question", "Write a question", "Ask what you like.", fields, written_down, (written,), True),)
+
     def confirm(self, view: View, words: Sequence[str]) -> str:
         action: AnyAction = NOTATION.read(" ".join(words))
         if isinstance(action, Offer):
@@ -164,6 +177,12 @@ class ParleyRenderer(Bound, frozen=True):
 
     def turning_points(self, log: Log[Any, Any, Any]) -> list[int]:
         return [i for i, step in enumerate(log.steps) if any(isinstance(e, events.Began) for e in step.events)]
+
+
+def written_down(filled: Mapping[str, Sequence[str]]) -> list[str]:
+    if not filled["text"]:
+        raise Unusable("Write what you ask.")
+    return [f"ask {filled['to'][0]} free {TEXT.word(filled['text'][0])} {filled['reply'][0]}"]
 
 
 def word_of(action: Any) -> str:
