@@ -125,7 +125,7 @@ def quill(f: Brush, build: Build) -> None:
 
 def candle(f: Brush, build: Build) -> None:
     """Of Odilon, who gave the dead their day."""
-    x = 0.13
+    x = 0.87
     f.form([(x - 0.045, 0.47), (x + 0.045, 0.47), (x + 0.045, 0.76), (x - 0.045, 0.76)], CORD)
     f.curved(
         [(x - 0.045, 0.47), (x - 0.04, 0.53), (x - 0.015, 0.49), (x + 0.01, 0.56), (x + 0.045, 0.47)],
