@@ -10,17 +10,23 @@ PAGES = {page.stem: page for page in sorted((Path(__file__).parents[1] / "rules"
 """By the id of a game its page."""
 
 _RULE = re.compile(r"(?:^- |(?<= ))([A-Z]\d+\.\d+) (.+?)(?=(?: [A-Z]\d+\.\d+ [A-Z])|$)", re.MULTILINE)
+_HEAD = re.compile(r"^\|.*\n\|[-| ]+\|\n", re.MULTILINE)
+"""Of a table: what its columns are called."""
 
 
 @cache
 def rules_of(game: str) -> dict[str, str]:
-    """Every rule of a game's page by its id, in the order of the page."""
-    page = PAGES[game].read_text(encoding="utf-8")
-    found = {}
+    """Every rule of a game's page by its id, in the order of the page; a table belongs to the rule above it, and
+    each of its rows is read as a sentence."""
+    page = _HEAD.sub("", PAGES[game].read_text(encoding="utf-8"))
+    found: dict[str, str] = {}
     for line in page.splitlines():
         if re.match(r"- [A-Z]\d+\.\d+ ", line):
             for match in _RULE.finditer(line):
                 found[match[1]] = match[2].replace("**", "").strip()
+        elif line.startswith("| ") and found:
+            row = " – ".join(cell.strip() for cell in line.strip("|").split("|"))
+            found[[*found][-1]] += f" {row.replace('**', '').rstrip('.')}."
     return found
 
 

@@ -47,6 +47,14 @@ def test_rules_help_knows_the_whole_page(game: str) -> None:
     assert all(len(text) > 10 for text in rules_of(game).values())
 
 
+def test_a_table_is_read_with_the_rule_above_it() -> None:
+    forms = rules_of("mystery")["A5.4"]
+    assert "`compare` scope, a, is, b – are those that fit a" in forms
+    assert "| " not in forms
+    assert "form – asks – answer" not in forms
+    assert rules_of("mystery")["A12.1"].endswith("seed, record, trace – nobody until the end.")
+
+
 @pytest.mark.parametrize("game", SHIPPED)
 def test_every_rule_is_cited_by_a_test(game: str) -> None:
     cited = {rule for rule, _ in citations()}

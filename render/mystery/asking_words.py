@@ -13,10 +13,13 @@ from engine.mystery import actions as a
 from engine.mystery.actions import Question, Say
 from engine.mystery.data import DATA
 from engine.mystery.plan import ROOM
-from engine.mystery.suspects import VALUES
+from engine.mystery.suspects import NAMES, VALUES
 from render import telling
 from render.mystery import names
 from render.words import plain
+
+TITLED = 4
+"""So many monks are told with their titles."""
 
 
 class Asking(telling.Teller):
@@ -34,6 +37,14 @@ class Asking(telling.Teller):
         return names.monk_name(monk, self.language)
 
     def monks(self, monks: tuple[str, ...]) -> str:
+        """Many of them go by their names alone, which are all different; most of them, by who is left out."""
+        t = self.language.t
+        if len(monks) == len(NAMES):
+            return t("all {number} monks", number=len(NAMES))
+        if len(monks) > len(NAMES) / 2:
+            return t("all but {monks}", monks=self.monks(tuple(one for one in NAMES if one not in monks)))
+        if len(monks) > TITLED:
+            return self.language.listed([names.bare_name(monk, self.language) for monk in monks])
         return self.language.listed([self.monk(monk) for monk in monks])
 
     def trait(self, value: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from engine.core import Unusable
 from engine.mystery import actions, ops
 from engine.mystery.data import DATA
 from engine.mystery.game import NOTATION
@@ -69,20 +70,21 @@ def _silence(_view: View, _a: actions.Silence, teller: Teller) -> str:
 
 
 def _answer(view: View, a: actions.Answer, teller: Teller) -> str:
+    """Under the question, what he would say."""
     t, asked = teller.language.t, due(view)
-    question = None if asked is None else asked.question
+    if asked is None or asked.question is None:
+        raise Unusable("there is no question that this reader could answer")
+    question = asked.question
+    facts = {"question": teller.question(question)}
     if a.say is UNSET:
-        assert question is not None
         said = teller.answer(question, would_say(view, question))
-        return t("You would say: {answer}, verified. Say it?", answer=said)
+        return t("{question} You would say: {answer}, verified. Say it?", answer=said, **facts)
     if a.say is None:
-        return t("Reply that you cannot say?")
+        return t("{question} Reply that you cannot say?", **facts)
+    facts["answer"] = teller.answer(question, a.say)
     if isinstance(question, actions.Intent):
-        room = teller.room(question.room)
-        if a.say is True:
-            return t("Promise that your next move ends there: {room}?", room=room)
-        return t("Promise that your next move does not end there: {room}?", room=room)
-    return t("Answer on honour: {answer}?", answer=teller.answer(question, a.say))
+        return t("{question} You would promise: {answer}. Say it?", **facts)
+    return t("{question} You would say: {answer}, on honour. Say it?", **facts)
 
 
 # -- rooms -----------------------------------------------------------------------------------------------

@@ -46,10 +46,14 @@ def room_name(room: str, language: Language) -> str:
     }[room]
 
 
+def bare_name(monk: str, language: Language) -> str:
+    return language.t(DATA.suspects[NUMBER[monk]].name)
+
+
 def monk_name(monk: str, language: Language) -> str:
     """With his title, as he is addressed."""
     t, suspect = language.t, DATA.suspects[NUMBER[monk]]
-    name = t(suspect.name)
+    name = bare_name(monk, language)
     return {
         "father": t("Father {name}", name=name),
         "brother": t("Brother {name}", name=name),
