@@ -71,7 +71,7 @@ def notice(facts: Mapping[str, Any], seats: Mapping[str, str], language: Languag
         case "taken":
             return t("{by} has taken the seat of {seats} from {went}.", **told)
         case "plan_failed":
-            return t("Nothing of what you had planned is possible now: it is your turn in {channel}.", **told)
+            return t("Nothing of what you had ordered is possible now: it is your decision in {channel}.", **told)
         case "still_there":
             return t("Nothing has happened here for a long time. Do you still play? Otherwise I close this table.")
         case "ended_idle":
@@ -206,9 +206,13 @@ def refusal(code: str, facts: Mapping[str, Any], language: Language) -> str | No
         case "agreed_already":
             return t("You have agreed already. The others are asked.")
         case "awaited_now":
-            return t("It is your turn now: plans are for later ones. Press Act.")
-        case "plan_too_long":
-            return t("A plan has {most} actions at most.", most=facts.get("most"))
+            return t("It is your decision now, so an order for the next one has to wait. Press Act.")
+        case "too_many_orders":
+            return t("You can leave {most} orders at most. Withdraw one first.", most=facts.get("most"))
+        case "order_too_long":
+            return t("An order has one action at least, and {most} at most.", most=facts.get("most"))
+        case "no_such_order":
+            return t("That order stands no more. These do.")
         case "not_idle" | "not_asked":
             return t("This table is not closed for having stood still.")
     return None

@@ -119,6 +119,8 @@ class Order(Struct, frozen=True):
     """As those of a form."""
     fields: tuple[Field, ...] = ()
     """What has to be chosen for it; without any it is one press."""
+    alone: bool = False
+    """Whether it is played only where nothing else can be done: there also if he could still take a step back."""
 
 
 class Notebook(Struct, frozen=True):

@@ -445,6 +445,11 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
         ("hosted", "SELECT id, game, stage, created_at FROM tables WHERE host_id = ?"),
         ("orders", "SELECT table_id, what, reason, at FROM audit WHERE user_id = ?"),
         ("vacations", "SELECT since, until FROM absences WHERE user_id = ?"),
+        (
+            "plans",
+            """SELECT plans.table_id, seat, acts FROM plans
+               JOIN seats ON seats.table_id = plans.table_id AND colour = seat WHERE user_id = ?""",
+        ),
     ):
         found[name] = [dict(row) for row in await db.rows(sql, (user_id,))]
     return found
@@ -456,6 +461,8 @@ async def forget_person(write: Writing, user_id: int) -> list[int]:
     cursor = await write.execute(sql, (user_id, user_id))
     touched = [int(row[0]) for row in await cursor.fetchall()]
     for sql in (
+        """DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats
+           WHERE seats.table_id = plans.table_id AND colour = seat AND user_id = ?)""",
         "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?",
         "UPDATE seats SET offered = NULL WHERE offered = ?",
         "UPDATE entries SET user_id = NULL WHERE user_id = ?",

@@ -60,6 +60,19 @@ class Clock(Struct, frozen=True):
     """It stands until then, by consent of the table."""
 
 
+class Planned(Struct, frozen=True, omit_defaults=True):
+    """An order that a player has left: actions in notation, of which the first that is legal is played."""
+
+    name: str
+    told: str
+    """What he reads of it."""
+    keep: Literal["next", "once", "always"]
+    """For the next decision, until it was carried out, until it is withdrawn."""
+    acts: tuple[str, ...]
+    alone: bool = False
+    """Only where nothing else can be done, and there also if he could still take a step back."""
+
+
 class TimerRow(Struct, frozen=True):
     kind: TimerKind
     whose: int
@@ -252,13 +265,13 @@ async def stand_still(db: Database, lobbies: float, games: float, asked: float) 
 # -- plans -------------------------------------------------------------------------------------------
 
 
-async def plans(db: Database, table_id: int) -> dict[str, tuple[str, ...]]:
+async def plans(db: Database, table_id: int) -> dict[str, tuple[Planned, ...]]:
     found = await db.rows("SELECT seat, acts FROM plans WHERE table_id = ? ORDER BY seat", (table_id,))
-    return {row["seat"]: tuple(msgspec.json.decode(row["acts"])) for row in found}
+    return {row["seat"]: msgspec.json.decode(row["acts"], type=tuple[Planned, ...]) for row in found}
 
 
 async def put_plans(
-    write: Writing, table_id: int, before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]
+    write: Writing, table_id: int, before: Mapping[str, Sequence[Planned]], after: Mapping[str, Sequence[Planned]]
 ) -> None:
     """What is different."""
     gone = [(table_id, seat) for seat in before if not after.get(seat)]
@@ -266,8 +279,8 @@ async def put_plans(
     write.note_all(
         "INSERT OR REPLACE INTO plans (table_id, seat, acts) VALUES (?, ?, ?)",
         [
-            (table_id, seat, msgspec.json.encode(acts).decode())
-            for seat, acts in after.items()
-            if acts and before.get(seat) != acts
+            (table_id, seat, msgspec.json.encode(orders).decode())
+            for seat, orders in after.items()
+            if orders and before.get(seat) != orders
         ],
     )

@@ -60,7 +60,7 @@ def nudge(table: Table, user_id: int, at: float) -> Change:
     _running(table)
     _sits(table, user_id)
     others = [seat for seat in table.seats if seat.awaited and seat.user_id not in (None, user_id)]
-    waited_for = [seat for seat in others if not play.by_itself(seat, table.plans)]
+    waited_for = [seat for seat in others if not play.by_itself(seat)]
     if not waited_for:
         raise Refusal("nobody_to_nudge")
     fresh = [seat for seat in waited_for if at - seat.nudged >= BETWEEN_NUDGES]
@@ -153,7 +153,7 @@ def _stood_in(table: Table, seats: Collection[str], stand_in: StandIn) -> Table:
 def _with(table: Table, changed: Collection[SeatRow]) -> Table:
     by_place = {seat.place: seat for seat in changed}
     seats = tuple(by_place.get(seat.place, seat) for seat in table.seats)
-    row = replace(table.row, awaits=play.awaits(seats, table.plans))
+    row = replace(table.row, awaits=play.awaits(seats))
     return replace(table, row=row, seats=seats)
 
 

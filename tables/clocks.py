@@ -97,33 +97,21 @@ def shown(table: Table, moment: Moment) -> list[tuple[str, float | None, float]]
 
 def followed(before: Table | None, change: Change, moment: Moment) -> Table:
     """The table after a change, with its seats' waiting, stand-ins and clocks as they follow from it."""
-    table = _without_old_plans(before, change)
+    table = change.table
     ended = {seat.colour for seat in table.seats if seat.colour and _turn_over(before, change, seat.colour)}
     table = _seated(before, table, change, moment.at, ended)
     if not ticks(table.row.pace) and not table.clocks:
         return table
-    return replace(table, clocks=_clocks(before, table, moment, ended, _himself(before, change)))
+    return replace(table, clocks=_clocks(before, table, moment, ended, _himself(change)))
 
 
-def _without_old_plans(before: Table | None, change: Change) -> Table:
-    """What was planned for a game that was taken back, or by somebody who has gone, is void."""
-    table = change.table
-    if not table.plans or before is None:
-        return table
-    there = {seat.colour: seat.user_id for seat in before.seats}
-    stay = {seat.colour for seat in table.seats if seat.user_id == there.get(seat.colour)}
-    kept = {seat: acts for seat, acts in table.plans.items() if seat in stay and change.taken_back is None}
-    if kept == table.plans:
-        return table
-    return replace(table, plans=kept, row=replace(table.row, awaits=play.awaits(table.seats, kept)))
-
-
-def _himself(before: Table | None, change: Change) -> set[str]:
-    """Seats whose players have acted with their own hands: not by a plan they had left."""
-    planned = set(before.plans) - set(change.table.plans) if before is not None else set()
+def _himself(change: Change) -> set[str]:
+    """Seats whose players have acted with their own hands: not by an order they had left."""
     return {
-        entry.seat for entry in change.entries if entry.seat is not None and entry.user_id is not None
-    } - planned
+        entry.seat
+        for entry in change.entries
+        if entry.seat is not None and entry.user_id is not None and not entry.by_order
+    }
 
 
 def _turn_over(before: Table | None, change: Change, seat: str) -> bool:
@@ -144,7 +132,7 @@ def _seated(before: Table | None, table: Table, change: Change, at: float, ended
     was = {seat.colour: seat for seat in before.seats} if before is not None else {}
     on = before is not None and before.row.stage == "running"
     moved = {entry.seat for entry in change.entries if entry.seat is not None}
-    himself = _himself(before, change)
+    himself = _himself(change)
     seats = []
     for seat in table.seats:
         old = was.get(seat.colour)
@@ -164,7 +152,7 @@ def _seated(before: Table | None, table: Table, change: Change, at: float, ended
         row = replace(row, proposal=None)
     after = tuple(seats)
     if row.stage in ("running", "paused"):
-        awaits = play.awaits(after, table.plans)
+        awaits = play.awaits(after)
         row = row if awaits == row.awaits else replace(row, awaits=awaits)
     return replace(table, row=row, seats=after)
 
@@ -222,7 +210,7 @@ def _paid(clock: Clock, pace: Pace, acts: int, by_hand: bool) -> Clock:
 
 
 def _set_going(clock: Clock, table: Table, seat: SeatRow, moment: Moment) -> Clock:
-    runs = table.row.stage == "running" and not play.by_itself(seat, table.plans) and seat.awaited and not clock.up
+    runs = table.row.stage == "running" and not play.by_itself(seat) and seat.awaited and not clock.up
     if runs and clock.since is None:
         return replace(clock, since=moment.at)
     return clock if runs else _settled(clock, seat, moment)
@@ -269,9 +257,8 @@ def rung(table: Table, seat: str, moment: Moment) -> Change:
         seats = tuple(replace(one, stand_in="turns") if one.colour == seat else one for one in seats)
     code = "time_up_steward" if plays_on else "time_up"
     notice = Letter("notice", {"code": code, "seat": seat, "user": row.user_id}, channel_id=table.row.channel_id)
-    changed = replace(
-        table, seats=seats, clocks=clocks, row=replace(table.row, awaits=play.awaits(seats, table.plans))
-    )
+    row_ = replace(table.row, awaits=play.awaits(seats))
+    changed = replace(table, seats=seats, clocks=clocks, row=row_)
     return Change(changed, letters=(notice,))
 
 

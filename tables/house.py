@@ -17,6 +17,7 @@ from storage import rows, timing
 from storage.database import Database, Writing
 from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
 from storage.timing import Absence
+from tables import plans
 from tables.clocks import Moment, followed, look_at
 from tables.pace import ticks
 from tables.people import clock_hours, hours_of
@@ -163,6 +164,7 @@ class House:
         hours: Mapping[int, Hours] | None = None,
     ) -> list[Table]:
         at = self.clock()
+        changes = [(before, plans.followed(before, change)) for before, change in changes]
         moments = [await self._moment(before, change.table, at, hours) for before, change in changes]
         try:
             async with self.database.writing() as write:
@@ -288,8 +290,8 @@ class House:
         entries = await rows.entries(self.database, table_id)
         begun = await asyncio.to_thread(fold, row, seats, entries) if has_begun(row, seats) else None
         clocks = tuple(await timing.clocks(self.database, table_id)) if ticks(row.pace) else ()
-        plans = await timing.plans(self.database, table_id) if begun is not None else {}
-        table = Table(row, seats, begun, clocks, plans)
+        left = await timing.plans(self.database, table_id) if begun is not None else {}
+        table = Table(row, seats, begun, clocks, left)
         self._keep(table)
         return table
 

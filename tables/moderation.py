@@ -116,7 +116,7 @@ def rewound(table: Table, to: int, user_id: int) -> Change:
 def reseated(table: Table, seats: dict[str, SeatRow]) -> Table:
     """Others at these seats. The game itself does not change."""
     after = tuple(seats.get(seat.colour or "", seat) for seat in table.seats)
-    return replace(table, row=replace(table.row, awaits=play.awaits(after, table.plans)), seats=after)
+    return replace(table, row=replace(table.row, awaits=play.awaits(after)), seats=after)
 
 
 def _ordered(change: Change, order: Order, what: str, **facts: object) -> Change:

@@ -10,7 +10,7 @@ when the last has, and until then only who is still awaited. What has been told 
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -20,24 +20,28 @@ from storage.rows import Letter, SeatRow
 from tables.table import AnyLog, Change, Entry, Refusal, Table
 
 
-def act(table: Table, seat: str, text: str, user_id: int | None) -> Change:
+def act(table: Table, seat: str, text: str, user_id: int | None, by_order: bool = False) -> Change:
     """One action of a seat, in notation; by its owner, or (None) by a steward."""
     if text.partition(" ")[0] in table.game.meta.unseen:
         return _aside(table, seat, text, user_id)
-    return act_in_turn(table, seat, (text,), user_id)
+    return act_in_turn(table, seat, (text,), user_id, by_order)
 
 
-def act_in_turn(table: Table, seat: str, texts: Sequence[str], user_id: int | None) -> Change:
-    """Actions of a seat that belong together, one after the other: all of them or none."""
+def act_in_turn(
+    table: Table, seat: str, texts: Sequence[str], user_id: int | None, by_order: bool = False
+) -> Change:
+    """Actions of a seat that belong together, one after the other: all of them or none. `by_order`: its owner is
+    not there, and has not the result before him."""
     log, entries = table.log, []
     for text in texts:
         _may_play(table, seat, user_id, log)
         action = log.game.read(text)
         log = log.act(seat, action)
-        entries.append(Entry(seat, log.game.write(action), None, user_id))
+        entries.append(Entry(seat, log.game.write(action), None, user_id, by_order))
     after, formal = with_formalities(log)
     by_itself = len(formal) > 0
-    return played(table, after, (*entries, *formal), by_itself, sees=seat if user_id is not None else None)
+    sees = seat if user_id is not None and not by_order else None
+    return played(table, after, (*entries, *formal), by_itself, sees)
 
 
 def trial(table: Table, seat: str, text: str) -> AnyLog | None:
@@ -153,18 +157,18 @@ def standing(table: Table, log: AnyLog, told: frozenset[str] | None = None) -> T
         for seat in table.seats
     )
     stage = table.row.stage if to_act else "over"
-    row = replace(table.row, stage=stage, awaits=awaits(seats, table.plans))
+    row = replace(table.row, stage=stage, awaits=awaits(seats))
     return replace(table, row=row, seats=seats, begun=log)
 
 
-def awaits(seats: tuple[SeatRow, ...], plans: Container[str] = ()) -> str:
+def awaits(seats: tuple[SeatRow, ...]) -> str:
     """What the table waits for that the house does itself."""
-    return "steward" if any(by_itself(seat, plans) for seat in seats) else ""
+    return "steward" if any(map(by_itself, seats)) else ""
 
 
-def by_itself(seat: SeatRow, plans: Container[str] = ()) -> bool:
+def by_itself(seat: SeatRow) -> bool:
     """Whether its player need not be there for the decision that is awaited of it."""
-    return seat.awaited and bool(seat.steward or seat.stand_in or seat.colour in plans)
+    return seat.awaited and bool(seat.steward or seat.stand_in)
 
 
 # -- what is to be said ------------------------------------------------------------------------------------
@@ -173,7 +177,7 @@ def by_itself(seat: SeatRow, plans: Container[str] = ()) -> bool:
 def _letter(table: Table, kind: str, log: AnyLog) -> Letter:
     """A turn's letter tells what happened up to so many acts and has not been told yet; the beginning of the game
     comes before act 0."""
-    return Letter(kind, {"acts": len(log.acts)}, channel_id=table.row.channel_id)
+    return Letter(kind, {"acts": log.settled}, channel_id=table.row.channel_id)
 
 
 def _screen(seat: SeatRow, log: AnyLog) -> Letter:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.agents.table import agent, choice
 from engine.chance import Chance
 from storage import rows
-from tables import plans, play
+from tables import play
 from tables.house import By, House
 from tables.lobby import STEWARD
 from tables.table import Change, Refusal, Table
@@ -48,10 +48,10 @@ def _choice(table: Table, seat: str) -> str:
 
 
 def owed(table: Table) -> list[str]:
-    """The seats for which a steward has to decide, or a plan that was left."""
+    """The seats for which a steward has to decide."""
     if table.row.stage != "running":
         return []
-    return [seat.colour for seat in table.seats if seat.colour and play.by_itself(seat, table.plans)]
+    return [seat.colour for seat in table.seats if seat.colour and play.by_itself(seat)]
 
 
 class Stewards:
@@ -91,7 +91,4 @@ class Stewards:
 
 def _decided(table: Table) -> Change:
     """One decision of one steward: another look at the table belongs between two, so that people can press too."""
-    seats = owed(table)[:1]
-    if seats and seats[0] in table.plans:
-        return plans.carried_out(table, seats[0])
-    return decided_once(table, seats)
+    return decided_once(table, owed(table)[:1])

@@ -10,7 +10,7 @@ from engine.core import AnyGame
 from engine.games import find
 from engine.log import Act, Beginning, Log, Undo, refold
 from storage.rows import EntryRow, Letter, SeatRow, TableRow
-from storage.timing import Clock
+from storage.timing import Clock, Planned
 
 AnyLog = Log[Any, Any, Any]
 
@@ -31,8 +31,8 @@ class Table(Struct, frozen=True):
     """The log of its game, once that has begun."""
     clocks: tuple[Clock, ...] = ()
     """Of the seats of people, where the table has a pace (`tables.clocks`)."""
-    plans: dict[str, tuple[str, ...]] = {}
-    """What a seat wants to do when its turn comes (`tables.plans`)."""
+    plans: dict[str, tuple[Planned, ...]] = {}
+    """The orders that were left for seats, in the order in which they are tried (`tables.plans`)."""
 
     @property
     def id(self) -> int:
@@ -96,6 +96,8 @@ class Entry(Struct, frozen=True):
     act: str | None
     back_to: int | None
     user_id: int | None
+    by_order: bool = False
+    """He had left it to be done, and was not there."""
 
 
 class Order(Struct, frozen=True):

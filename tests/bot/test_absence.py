@@ -9,7 +9,7 @@ import pytest
 
 import bot
 from storage import rows
-from storage.timing import Pace, Proposal
+from storage.timing import Pace, Planned, Proposal
 from tables import absence, agreement, lobby, plans
 from tables.table import Table
 from tests.bot.reading import labels, text_of
@@ -208,16 +208,17 @@ async def test_a_table_that_stood_still(w: World) -> None:
 
 
 @in_world
-async def test_a_plan_that_comes_to_nothing_is_told_to_its_maker_alone(w: World) -> None:
+async def test_an_order_that_comes_to_nothing_is_told_to_its_maker_alone(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, seat = w.actor(table)
     other, waiting = w.other(table)
-    await w.change(plans.leave, table, seat=waiting, user_id=other.id, acts=["brew []"])
+    order = Planned("brew", "Brew", "next", ("brew []",))
+    await w.change(plans.leave, table, seat=waiting, user_id=other.id, order=order)
     while seat in table.to_act:
         table = await w.play(table, table.game.write(table.game.legal(table.log.state, seat)[-1]))
     await w.work()
-    assert any("Nothing of what you had planned" in text_of(letter) for letter in w.mail(other))
-    assert not any("planned" in text_of(message) for message in w.posts)
+    assert any("Nothing of what you had ordered" in text_of(letter) for letter in w.mail(other))
+    assert not any("ordered" in text_of(message) for message in w.posts)
     assert who.id != other.id
 
 

@@ -1,159 +1,415 @@
-"""What is planned ahead is played when the turn comes, and nobody hears of it before."""
+"""Orders that a player has left are carried out at once when he is awaited, and nobody else learns of them."""
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.core import Unusable
 from storage import rows
-from tables import absence, moderation, plans
-from tables.table import Order, Refusal
+from storage.timing import Planned
+from tables import absence, moderation, plans, play
+from tables.house import By
+from tables.leaving import resign
+from tables.table import Order, Refusal, Table
 from tests.tables.seated import ADA, BOB, EVE
-from tests.time.days import HOUR, Days
+from tests.time.days import HOUR, SHORT, Days
+
+SILENCE = Planned("silence", "Silence", "always", ("answer -",))
+NO = Planned("no", "No", "next", ("answer no",))
+YES = Planned("yes", "Yes", "once", ("answer yes",))
+QUESTION = "ask {} among [rose1]"
 
 
-class Ahead:
-    """A seat that is not awaited yet, its player, and what it will be able to do when it is."""
-
-    def __init__(self, days: Days) -> None:
-        self.days = days
-
-    async def __call__(self) -> tuple[str, int, list[str]]:
-        """It is found by playing on; then the game is taken back."""
-        days = self.days
-        table = await days.look()
-        self.first, known = table.to_act[0], len(table.log.acts)
-        seat = next(one.colour for one in table.seats if one.colour and one.colour not in table.to_act)
-        user = table.at(seat).user_id or 0
-        await days.turn()
-        table = await days.look()
-        legal = [table.game.write(action) for action in table.game.legal(table.log.state, seat)]
-        self.acts = [table.game.write(act.do) for act in table.log.acts[known:] if act.seat == self.first]
-        await days.by_moderator("rewind", to=known)
-        await days.by_moderator("resume")
-        return seat, user, legal
-
-    async def come(self) -> None:
-        """The turn of the one before, as it was played."""
-        for text in self.acts:
-            table = await self.days.look()
-            if table.to_act == (self.first,):
-                await self.days.act(self.first, text, table.at(self.first).user_id)
+async def leave(days: Days, seat: str, *orders: Planned) -> Table:
+    table = await days.look()
+    for order in orders:
+        table = await days.change(plans.leave, seat=seat, user_id=table.at(seat).user_id, order=order)
+    return table
 
 
-async def ahead(days: Days) -> tuple[str, int, list[str]]:
-    return await Ahead(days)()
+async def asking(days: Days) -> tuple[str, int, str, int]:
+    """One speaks and is about to ask, the other will have to answer: seats and people."""
+    table = await days.look()
+    while len(table.to_act) > 1 or table.game.legal(table.log.state, table.to_act[0])[0].kind != "ask":
+        table = await offered(days)
+    (speaker,) = table.to_act
+    other = next(seat.colour or "" for seat in table.seats if seat.colour != speaker)
+    return speaker, table.at(speaker).user_id or 0, other, table.at(other).user_id or 0
+
+
+async def offered(days: Days) -> Table:
+    table = await days.look()
+    seat = table.to_act[0]
+    hand = table.game.view(table.log.state, seat).mine
+    return await days.act(seat, f"offer [{hand[0]}]", table.at(seat).user_id)
+
+
+async def acts(days: Days) -> list[tuple[str | None, str | None, int | None, float]]:
+    return [(one.seat, one.act, one.user_id, one.at) for one in await rows.entries(days.database, 1)]
+
+
+async def boards(days: Days) -> list[tuple[str, int]]:
+    return [(one.kind, one.facts["acts"]) for one in await days.letters() if one.kind in plans.BOARDS]
+
+
+def of(table: Table, seat: str) -> list[str]:
+    return [order.name for order in table.plans.get(seat, ())]
+
+
+# -- as if he had been there -------------------------------------------------------------------------------
+
+
+async def test_an_order_is_carried_out_in_the_change_that_made_him_awaited(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        speaker, who, other, whom = await asking(days)
+        before = await leave(days, other, SILENCE)
+        await days.delivered()
+        table = await days.act(speaker, QUESTION.format(other), who)
+        assert [one[:3] for one in await acts(days)][-2:] == [
+            (speaker, QUESTION.format(other), who),
+            (other, "answer -", whom),
+        ]
+        assert len(table.log.acts) == len(before.log.acts) + 2
+        assert table.row.sequence == before.row.sequence + 1
+        assert await boards(days) == [("turn", len(table.log.acts))]
+        assert of(await days.same(), other) == ["silence"]
+
+
+async def test_it_is_stored_as_if_he_had_done_it_that_moment(tmp_path: Path) -> None:
+    """Whoever reads log, seats and clocks cannot tell."""
+    kept = []
+    for by_order in (True, False):
+        async with Days(tmp_path / str(by_order), "parley") as days:
+            await days.paced()
+            speaker, who, other, whom = await asking(days)
+            if by_order:
+                await leave(days, other, SILENCE)
+            await days.act(speaker, QUESTION.format(other), who)
+            if not by_order:
+                await days.act(other, "answer -", whom)
+            table = await days.same()
+            seats = [(one.colour, one.awaited, one.since, one.nudged, one.stand_in) for one in table.seats]
+            kept.append((await acts(days), seats, [(clock.seat, clock.left) for clock in table.clocks]))
+    assert kept[0] == kept[1]
+
+
+async def test_nobody_hears_that_there_is_an_order(tmp_path: Path) -> None:
+    """Neither number nor letter tells that one was left or withdrawn."""
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        _, _, other, whom = await asking(days)
+        before = await days.look()
+        letters = await days.letters()
+        await leave(days, other, SILENCE, NO)
+        table = await days.change(plans.withdraw, seat=other, user_id=whom, name="no")
+        assert (table.row.sequence, table.seats) == (before.row.sequence, before.seats)
+        assert await days.letters() == letters
+
+
+async def test_several_decide_at_once(tmp_path: Path) -> None:
+    """Who has left an order is never named as awaited."""
+    async with Days(tmp_path, "parley") as days:
+        table = await days.start()
+        speaker, who, other, _ = await asking(days)
+        card = table.game.view((await days.look()).log.state, other).mine[0]
+        await leave(days, other, SILENCE, Planned("offer", "Offer", "once", (f"offer [{card}]",)))
+        await days.delivered()
+        table = await days.act(speaker, QUESTION.format(other), who)  # the answer ends the round, and all offer
+        assert [one[1] for one in await acts(days)][-2:] == ["answer -", f"offer [{card}]"]
+        assert table.to_act == (speaker,)
+        assert await boards(days) == [("turn", len(table.log.acts))]
+        assert whose_screens(await days.letters("screen"), table) == {speaker}
+        assert of(table, other) == ["silence"]
+
+
+def whose_screens(letters: list[Any], table: Table) -> set[str]:
+    return {seat for letter in letters for seat in table.seats_of(letter.user_id)}
+
+
+async def test_time_neither_runs_nor_is_lost(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
+        await days.paced()
+        speaker, who, other, _ = await asking(days)
+        await leave(days, other, SILENCE)
+        before = await days.left(other)
+        await days.wait(HOUR)
+        await days.act(speaker, QUESTION.format(other), who)
+        assert await days.left(other) == min(SHORT.cap, before + SHORT.increment)
+
+
+async def test_who_is_away_stays_away_though_his_order_is_carried_out(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        speaker, who, other, whom = await asking(days)
+        await leave(days, other, SILENCE)
+        await days.change(absence.step_out, user_id=whom)
+        table = await days.act(speaker, QUESTION.format(other), who)
+        assert (await acts(days))[-1][1:3] == ("answer -", whom)
+        assert table.at(other).stand_in == "turns"
+
+
+# -- which, and how long -----------------------------------------------------------------------------------
 
 
 async def test_the_first_that_is_legal_is_played(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        speaker, who, other, _ = await asking(days)
+        first = Planned("first", "First", "once", ("answer 3", "object", "answer yes", "answer no"))
+        await leave(days, other, first, SILENCE)
+        table = await days.act(speaker, QUESTION.format(other), who)
+        assert (await acts(days))[-1][1] == "answer yes"
+        assert of(table, other) == ["silence"]
+
+
+async def test_how_long_an_order_stands(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        speaker, who, other, _ = await asking(days)
+        await leave(days, other, NO, YES, SILENCE)
+        await days.act(speaker, QUESTION.format(other), who)
+        assert (await acts(days))[-1][1] == "answer no"
+        assert of(await days.same(), other) == ["yes", "silence"]
+        answered: list[tuple[str, list[str]]] = []
+        while len(answered) < 3:
+            one, user, _, _ = await asking(days)
+            table = await days.look()
+            if one == other:
+                await days.act(one, QUESTION.format(speaker), user)
+                await days.act(speaker, "answer -", who)
+            else:
+                table = await days.act(one, QUESTION.format(other), user)
+                answered.append((str((await acts(days))[-1][1]), of(table, other)))
+        assert answered == [("answer yes", ["silence"]), *[("answer -", ["silence"])] * 2]
+
+
+async def test_an_order_for_the_next_decision_that_comes_to_nothing(tmp_path: Path) -> None:
+    """It is over, and he alone is told so; one that waits for its time stands."""
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        speaker, who, other, whom = await asking(days)
+        number = Planned("number", "Three", "once", ("answer 3",))
+        await leave(days, other, Planned("object", "Object", "next", ("object",)), number)
+        table = await days.act(speaker, QUESTION.format(other), who)
+        assert table.to_act == (other,)
+        assert of(await days.same(), other) == ["number"]
+        (letter,) = [one for one in await days.letters("notice") if one.facts["code"] == "plan_failed"]
+        assert (letter.user_id, letter.channel_id) == (whom, None)
+        assert (await boards(days))[-1] == ("turn", len(table.log.acts))
+
+
+async def test_an_order_of_the_same_name_takes_its_place(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        _, _, other, _ = await asking(days)
+        again = Planned("silence", "Yes", "once", ("answer yes",))
+        table = await leave(days, other, SILENCE, NO, again)
+        assert table.plans[other] == (NO, again)
+
+
+async def test_only_where_nothing_else_can_be_done(tmp_path: Path) -> None:
+    """Done is left for whenever it is all that is left: over a whole game it never comes too soon."""
     async with Days(tmp_path) as days:
-        await days.paced()
-        to_be = Ahead(days)
-        seat, user, legal = await to_be()
-        await days.change(plans.leave, seat=seat, user_id=user, acts=["brew []", legal[0], legal[1]])
-        assert (await days.same()).plans == {seat: ("brew []", legal[0], legal[1])}
-        assert (await days.look()).row.awaits == ""
-        await to_be.come()
-        assert (await days.look()).row.awaits == "steward"
-        await days.wait(0)
-        table = await days.same()
-        assert table.game.write(table.log.acts[-1].do) == legal[0]
-        kept = (await rows.entries(days.database, 1))[-1]
-        assert (kept.seat, kept.user_id) == (seat, user)
-        assert table.plans == {}
-        assert table.row.awaits == ""
-        assert table.to_act == (seat,)  # from here on he decides himself, and his time runs
-        assert await days.left(seat) == 2 * HOUR
-        await days.wait(HOUR)
-        assert await days.left(seat) == HOUR
-        assert not await days.notices() or "plan_failed" not in await days.notices()
+        table = await days.start()
+        done = Planned("done", "Done", "always", ("done",), alone=True)
+        for seat in table.names():
+            await leave(days, seat, done)
+        carried = 0
+        while table.row.stage == "running":
+            known = len(table.log.acts)
+            table = await days.go_on(1)
+            for entry in (await rows.entries(days.database, 1))[known + 1 :]:
+                carried += entry.user_id is not None
+                assert entry.act == "done"
+            for seat in table.to_act:
+                legal = table.game.legal(table.log.state, seat)
+                assert [table.game.write(one) for one in legal] != ["done"]
+        assert carried
+        assert table.plans == {}  # the game is over
 
 
-async def test_who_is_away_stays_away_though_his_plan_is_played(tmp_path: Path) -> None:
+async def test_an_endless_exchange_of_orders_is_cut_short(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left of it follows with the next change."""
+    monkeypatch.setattr(plans, "AT_ONCE", 1)
+    async with Days(tmp_path, "parley") as days:
+        table = await days.start()
+        speaker, who, other, _ = await asking(days)
+        card = table.game.view((await days.look()).log.state, other).mine[0]
+        await leave(days, other, SILENCE, Planned("offer", "Offer", "once", (f"offer [{card}]",)))
+        table = await days.act(speaker, QUESTION.format(other), who)
+        assert other in table.to_act
+        assert of(await days.same(), other) == ["silence", "offer"]
+        await days.act(speaker, f"offer [{table.game.view(table.log.state, speaker).mine[0]}]", who)
+        assert f"offer [{card}]" in [one[1] for one in await acts(days)]
+
+
+# -- undo ----------------------------------------------------------------------------------------------------
+
+
+async def placing(days: Days) -> tuple[str, int, str, str]:
+    """A turn that comes: the one whose it will be, what he can begin with and take back, and another such."""
+    table = await days.look()
+    while True:
+        (seat,) = table.to_act
+        legal = [table.game.write(one) for one in table.game.legal(table.log.state, seat)]
+        free = [text for text in legal if play.trial(table, seat, text) is not None]
+        if len(free) > 1 and table.log.horizon(seat).to == len(table.log.acts):
+            return seat, table.at(seat).user_id or 0, free[0], free[1]
+        table = await days.go_on(1)
+
+
+async def test_a_step_by_order_can_be_taken_back_and_is_not_done_again(tmp_path: Path) -> None:
     async with Days(tmp_path) as days:
         await days.start()
-        to_be = Ahead(days)
-        seat, user, legal = await to_be()
-        await days.change(absence.step_out, user_id=user)
-        await days.change(plans.leave, seat=seat, user_id=user, acts=[legal[0]])
-        await to_be.come()
-        await days.desk.stewards.run_due()
-        table = await days.same()
-        assert legal[0] in [table.game.write(act.do) for act in table.log.acts]
-        assert table.at(seat).stand_in == "turns"
-        assert seat not in table.to_act
+        seat, user, text, _ = await placing(days)
+        known = len((await days.look()).log.acts)
+        await leave(days, seat, Planned("begin", "Begin", "always", (text,)))
+        await days.by_moderator("pause")
+        await days.delivered()
+        table = await days.by_moderator("resume")
+        assert table.game.write(table.log.acts[-1].do) == text
+        assert await boards(days) == [("turn", known)]  # what he can take back is his own affair
+        table = await days.undo(seat, user)
+        assert len(table.log.acts) == known
+        assert of(await days.same(), seat) == ["begin"]
 
 
-async def test_if_none_is_he_is_told_and_awaited(tmp_path: Path) -> None:
+async def test_who_could_take_a_step_back_decides_himself(tmp_path: Path) -> None:
     async with Days(tmp_path) as days:
         await days.start()
-        seat, user, _ = await ahead(days)
-        await days.change(plans.leave, seat=seat, user_id=user, acts=["brew []"])
-        await days.turn()
-        await days.desk.stewards.run_due()
-        table = await days.same()
-        assert seat in table.to_act
-        assert table.plans == {}
-        letter = (await days.letters("notice"))[-1]
-        assert (letter.user_id, letter.facts["code"]) == (user, "plan_failed")
+        seat, user, text, _ = await placing(days)
+        await days.act(seat, text, user)
+        table = await days.look()
+        legal = [table.game.write(one) for one in table.game.legal(table.log.state, seat)]
+        await leave(days, seat, Planned("any", "Any", "always", tuple(legal[:20])))
+        await days.by_moderator("pause")
+        table = await days.by_moderator("resume")
+        assert table.game.write(table.log.acts[-1].do) == text
 
 
-async def test_what_cannot_be_planned(tmp_path: Path) -> None:
-    async with Days(tmp_path) as days:
-        await days.start()
-        seat, user, _ = await ahead(days)
-        first = (await days.look()).to_act[0]
-        for what, who, acts, code in (
-            (first, BOB if user == ADA else ADA, ["done"], "awaited_now"),
-            (seat, EVE, ["done"], "not_seated"),
-            (seat, user, ["done"] * 11, "plan_too_long"),
-        ):
-            with pytest.raises(Refusal, match=code):
-                await days.change(plans.leave, seat=what, user_id=who, acts=acts)
+# -- what cannot be ----------------------------------------------------------------------------------------
+
+
+async def test_what_cannot_be_left(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
+        with pytest.raises(Refusal, match="not_running"):
+            plans.leave(await days.lobby(), "red", ADA, SILENCE)
+        await days.start(channel=2)
+        table = await days.look(2)
+        seat = table.seats_of(ADA)[0]
+
+        async def refused(user: int, order: Planned) -> str:
+            with pytest.raises(Refusal) as fault:
+                await days.change(plans.leave, 2, seat=seat, user_id=user, order=order)
+            return fault.value.code
+
+        assert await refused(EVE, SILENCE) == "not_seated"
+        assert await refused(BOB, SILENCE) == "not_seated"
+        assert await refused(ADA, NO) == "awaited_now"
+        assert await refused(ADA, Planned("none", "None", "once", ())) == "order_too_long"
+        assert await refused(ADA, Planned("all", "All", "once", ("object",) * 51)) == "order_too_long"
         with pytest.raises(Unusable):
-            await days.change(plans.leave, seat=seat, user_id=user, acts=["nonsense"])
-        assert (await days.same()).plans == {}
+            await days.change(plans.leave, 2, seat=seat, user_id=ADA, order=Planned("x", "X", "once", ("what",)))
+        with pytest.raises(Refusal, match="no_such_order"):
+            await days.change(plans.withdraw, 2, seat=seat, user_id=ADA, name="silence")
+        for i in range(plans.MOST):
+            order = Planned(str(i), "One", "always", ("object",))
+            await days.change(plans.leave, 2, seat=seat, user_id=ADA, order=order)
+        assert await refused(ADA, SILENCE) == "too_many_orders"
 
 
-async def test_it_can_be_withdrawn_and_goes_with_who_made_it(tmp_path: Path) -> None:
-    async with Days(tmp_path) as days:
+# -- what becomes of them ------------------------------------------------------------------------------------
+
+
+async def test_orders_go_with_who_left_them_and_with_the_game_they_were_for(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
         await days.start()
-        seat, user, _ = await ahead(days)
+        speaker, who, other, whom = await asking(days)
 
-        async def leave(*acts: str) -> None:
-            await days.change(plans.leave, seat=seat, user_id=user, acts=acts)
-
-        await leave("done")
-        await leave()
-        assert (await days.same()).plans == {}
-        await leave("done")
-        await days.change(
-            moderation.replace_player,
-            seat=seat,
-            user_id=EVE,
-            name="Eve",
-            steward=None,
-            order=Order(EVE, "Eve", "why"),
-        )
-        assert (await days.same()).plans == {}
-
-
-async def test_a_plan_does_not_outlive_the_game_it_was_made_for(tmp_path: Path) -> None:
-    async with Days(tmp_path) as days:
-        for again in ("rewind", "reset"):
-            if again == "rewind":
-                await days.start()
-                await days.turn()
-                await days.turn()
-            seat, user, _ = await ahead(days)
-            await days.change(plans.leave, seat=seat, user_id=user, acts=["done"])
+        async def anew() -> None:
+            assert of(await leave(days, other, SILENCE), other) == ["silence"]
             await days.down(1)
-            assert (await days.same()).plans == {seat: ("done",)}
-            await days.go_on(1)
-            await days.by_moderator(again, **({"to": 0} if again == "rewind" else {}))
+            assert of(await days.same(), other) == ["silence"]
+
+        async def gone() -> None:
             assert (await days.same()).plans == {}
             assert await days.database.rows("SELECT * FROM plans") == []
-            if again == "rewind":
-                await days.by_moderator("resume")
+
+        await anew()
+        await days.by_moderator("rewind", to=0)
+        await gone()
+        await days.by_moderator("resume")
+        await anew()
+        order = Order(EVE, "Eve", "why")
+        eve = partial(moderation.replace_player, user_id=EVE, name="Eve", steward=None)
+        await days.change(eve, seat=other, order=order)
+        await gone()
+        await leave(days, speaker, SILENCE)
+        await days.change(resign, user_id=who)
+        await gone()
+        await leave(days, other, SILENCE)
+        await days.by_moderator("end")
+        await gone()
+        assert who != whom
+
+
+async def test_they_are_among_what_is_kept_of_a_person_until_he_is_forgotten(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        _, _, other, whom = await asking(days)
+        await leave(days, other, SILENCE)
+        (kept,) = (await rows.everything_of(days.database, whom))["plans"]
+        assert (kept["seat"], "answer -" in kept["acts"]) == (other, True)
+        assert (await rows.everything_of(days.database, EVE))["plans"] == []
+        await days.house.forget_person(whom, partial(resign, user_id=whom), By())
+        assert await days.database.rows("SELECT * FROM plans") == []
+        assert (await days.same()).plans == {}
+
+
+async def test_a_death_in_the_middle_leaves_either_both_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        speaker, who, other, _ = await asking(days)
+        before = await leave(days, other, YES)
+        append, written = rows.append_entry, []
+
+        async def dies(*given: Any) -> None:
+            written.append(given)
+            if len(written) == 2:
+                raise sqlite3.OperationalError("gone")
+            await append(*given)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(rows, "append_entry", dies)
+            with pytest.raises(sqlite3.OperationalError):
+                await days.act(speaker, QUESTION.format(other), who)
+        await days.down(1)
+        assert (await days.same()).log == before.log
+        assert of(await days.look(), other) == ["yes"]
+        await days.act(speaker, QUESTION.format(other), who)
+        await days.down(1)
+        assert (await acts(days))[-1][1] == "answer yes"
+        assert of(await days.same(), other) == []
+
+
+async def test_two_at_once(tmp_path: Path) -> None:
+    """He withdraws it while he is asked: either it was carried out, or he is awaited; never both."""
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        speaker, who, other, whom = await asking(days)
+        await leave(days, other, SILENCE)
+        asked = days.act(speaker, QUESTION.format(other), who)
+        withdrawn = days.change(plans.withdraw, seat=other, user_id=whom, name="silence")
+        await asyncio.gather(asked, withdrawn)
+        table = await days.same()
+        assert table.plans == {}
+        assert ((await acts(days))[-1][0] == other) == (table.to_act != (other,))
