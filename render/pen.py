@@ -120,6 +120,15 @@ class Pen:
         self._draw.text((x * FINE, y * FINE), text, around, face, "mm", stroke_width=self._thickness(thick))
         self.text(x, y, text, size, colour, cut)
 
+    def upright(self, x: float, y: float, text: str, size: float, colour: Colour, cut: Cut = "regular") -> None:
+        """Writing turned a quarter, to be read from below, its middle there."""
+        face = font(cut, max(1, int(size * FINE)))
+        left, top, right, bottom = face.getbbox(text, anchor="lm")
+        mask = Image.new("L", (int(right - left) + 2, int(bottom - top) + 2))
+        ImageDraw.Draw(mask).text((1 - left, 1 - top), text, 255, face, "lm")
+        turned = mask.transpose(Image.Transpose.ROTATE_90)
+        self._picture.paste(colour, (int(x * FINE - turned.width / 2), int(y * FINE - turned.height / 2)), turned)
+
     def figure(self, x: float, y: float, text: str, size: float, colour: Colour) -> None:
         """Figures and capitals, in the middle of a round or a box: by what is seen, not by the line of writing."""
         cut = font("bold", max(1, int(size * FINE)))

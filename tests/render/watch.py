@@ -17,7 +17,7 @@ class Watch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.sizes: dict[str, float] = {}
-        for name in ("text", "figure"):
+        for name in ("text", "figure", "upright"):
             monkeypatch.setattr(Pen, name, self._watched(getattr(Pen, name)))
         forget_sprites()
 

@@ -1,0 +1,174 @@
+"""The floor plan laid out for a phone: read from data/mystery.toml, 400 across, with room in every space for its
+name, for what lies there and for who stands there."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Literal, NamedTuple
+
+from engine.mystery.data import DATA_FILE
+from render.language import Language
+from render.layout import PHONE
+from render.pen import Point
+
+Box = tuple[float, float, float, float]
+
+RIM = 3
+ACROSS, DOWN = (PHONE - 2 * RIM) / 50, 9.0  # of a unit of the plan
+NAME = 11.5  # the size of a room's name
+PAWN = (17.0, 22.0)
+NUMBER = 18.0  # across, with its ring
+
+
+class Space(NamedTuple):
+    """A room on the plan. What is in it is measured from its north-west corner."""
+
+    id: str
+    kind: str
+    owner: str | None
+    box: Box
+    name: Point
+    """The middle of its name."""
+    stand: Box
+    """Where pawns stand."""
+    item: Point
+    """The middle of what lies there: a die, cards, a plaque."""
+    upright: bool = False
+
+    def at(self, point: Point) -> Point:
+        return self.box[0] + point[0], self.box[1] + point[1]
+
+    @property
+    def standing(self) -> Box:
+        left, top, right, bottom = self.stand
+        return *self.at((left, top)), *self.at((right, bottom))
+
+    @property
+    def middle(self) -> Point:
+        left, top, right, bottom = self.box
+        return (left + right) / 2, (top + bottom) / 2
+
+
+class Door(NamedTuple):
+    rooms: tuple[str, str]
+    middle: Point
+    wall: Literal["h", "v"]
+
+
+Inside = tuple[Point, Box, Point]
+
+SQUARE: Inside = ((27.5, 9), (3, 18, 52, 70), (12, 57))
+WEST_CELL: Inside = ((45, 9), (22, 16, 60, 51), (13, 13))
+EAST_CELL: Inside = ((18, 9), (3, 16, 41, 51), (50, 13))
+INSIDE: dict[str, Inside] = {
+    "ecclesia": ((30, 13), (6, 28, 167, 78), (86.5, 12)),
+    "confessio_ecclesiae": ((0, 0), (20, 7, 38, 32), (11.5, 17)),
+    "confessio_aulae": ((0, 0), (20, 7, 38, 32), (11.5, 17)),
+    "crypta": ((35, 8), (14, 13, 54, 35.5), (10, 20)),
+    "sacristia": SQUARE,
+    "aula": ((40, 10), (5, 20, 74, 70), (0, 0)),
+    "porta": ((9, 36), (14, 4, 31, 69), (0, 0)),
+    "parlatorium": ((66, 9), (30, 17, 107, 42), (14, 25)),
+    "claustrum_n": ((34, 13.5), (70, 2, 123, 25), (0, 0)),
+    "claustrum_s": ((34, 13.5), (70, 2, 123, 25), (0, 0)),
+    "claustrum_w": ((12, 36), (3, 72, 21, 133), (0, 0)),
+    "claustrum_e": ((12, 36), (3, 72, 21, 133), (0, 0)),
+    "centrum": ((22, 12), (5, 52, 121, 79), (63, 30)),
+    "scriptorium": ((44, 9), (5, 17, 82, 42), (96, 25)),
+    "bibliotheca": ((27.5, 9), (3, 46, 52, 70), (27, 31)),
+    "capitulum": ((31.5, 10), (4, 32, 59, 70), (0, 0)),
+    "refectorium": SQUARE,
+    "infirmaria": SQUARE,
+    "hortus": ((30, 13), (66, 7, 168, 32), (0, 0)),
+    "dormitorium_w": ((12, 72), (24, 6, 43, 156), (0, 0)),
+    "dormitorium_e": ((12, 72), (24, 6, 43, 156), (0, 0)),
+    "cellula_red": WEST_CELL,
+    "cellula_blue": WEST_CELL,
+    "cellula_yellow": WEST_CELL,
+    "cellula_green": EAST_CELL,
+    "cellula_black": EAST_CELL,
+    "cellula_white": EAST_CELL,
+}
+
+
+def plan_name(room: str, language: Language) -> tuple[str, ...]:
+    """What stands in a room, in a line or two: short, and a part of its whole name. A confessional has its die and
+    its grille instead."""
+    t = language.t
+    if room.startswith("cellula"):
+        return (t("cell"),)
+    if room.startswith("dormitorium"):
+        return (t("dormitory"),)
+    return {
+        "ecclesia": (t("church"),),
+        "confessio_ecclesiae": (),
+        "confessio_aulae": (),
+        "crypta": (t("crypt"),),
+        "sacristia": (t("sacristy"),),
+        "aula": (t("court"),),
+        "porta": (t("gatehouse"),),
+        "parlatorium": (t("parlour"),),
+        "claustrum_n": (t("north walk"),),
+        "claustrum_e": (t("east walk"),),
+        "claustrum_s": (t("south walk"),),
+        "claustrum_w": (t("west walk"),),
+        "centrum": (t("garth"),),
+        "scriptorium": (t("scriptorium"),),
+        "bibliotheca": (t("library"),),
+        "capitulum": tuple(t("chapter house").split(maxsplit=1)),
+        "refectorium": (t("refectory"),),
+        "infirmaria": (t("infirmary"),),
+        "hortus": (t("garden"),),
+    }[room]
+
+
+def _place(x: float, y: float) -> Point:
+    return RIM + x * ACROSS, RIM + y * DOWN
+
+
+def _read() -> tuple[float, dict[str, Space], tuple[Door, ...]]:
+    plan = tomllib.loads(DATA_FILE.read_text(encoding="utf-8"))["plan"]
+    spaces: dict[str, Space] = {}
+    for room in plan["room"]:
+        left, top = _place(room["x"], room["y"])
+        right, bottom = _place(room["x"] + room["w"], room["y"] + room["h"])
+        box = (left, top, right, bottom)
+        upright = room.get("upright", False) or room["id"] == "porta"
+        spaces[room["id"]] = Space(room["id"], room["kind"], room.get("owner"), box, *INSIDE[room["id"]], upright)
+    doors = tuple(Door(tuple(door["between"]), _place(door["x"], door["y"]), door["wall"]) for door in plan["door"])
+    return 2 * RIM + plan["height"] * DOWN, spaces, doors
+
+
+HIGH, SPACES, DOORS = _read()
+
+
+def gathered(box: Box, count: int) -> list[Point]:
+    """The middles of so many pawns in a box: in rows, closer together where there is little room."""
+    if not count:
+        return []
+    left, top, right, bottom = box
+    wide, high = PAWN
+    columns = max(1, min(count, int((right - left + 1) // (wide + 1))))
+    rows = -(-count // columns)
+    most = max(1, int((bottom - top + 1) // high))
+    if rows > most and right - left >= bottom - top:
+        rows, columns = most, -(-count // most)
+    step = min(wide + 3, (right - left - wide) / max(1, columns - 1))
+    fall = min(high + 2, (bottom - top - high) / max(1, rows - 1))
+    found = []
+    for i in range(count):
+        row, column = divmod(i, columns)
+        here = min(columns, count - row * columns)
+        x = (left + right) / 2 + (column - (here - 1) / 2) * step
+        y = (top + bottom) / 2 + (row - (rows - 1) / 2) * fall
+        found.append((x, y))
+    return found
+
+
+def parted(box: Box, numbered: bool) -> tuple[Box, Point]:
+    """Who stands there makes room for a number at the end: what is left of the box, and the number's middle."""
+    left, top, right, bottom = box
+    room = NUMBER if numbered else 0
+    if right - left >= bottom - top:
+        return (left, top, right - room, bottom), (right - NUMBER / 2, (top + bottom) / 2)
+    return (left, top, right, bottom - room), ((left + right) / 2, bottom - NUMBER / 2)

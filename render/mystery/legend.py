@@ -1,0 +1,142 @@
+"""What is to be seen on the pictures of Mystery of the Abbey."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+from PIL import Image
+
+from engine.mystery.data import DATA
+from render.frame import Frame
+from render.kit import Picture
+from render.language import Language
+from render.layout import UNIT
+from render.legend import Entry, Section, draw_legend
+from render.mystery import signs
+from render.mystery.colours import BOARDS, COURT, PALETTE, STONE, WOOD
+from render.mystery.marks import mark
+from render.mystery.pawns import draw_pawn
+from render.mystery.sentences import Teller
+from render.palette import FADED, INK, PAGE, PARCHMENT, RUBRIC, SEATS, WHITE, between
+from render.seats import emblem
+from render.words import joined
+
+PART = 2.5 / UNIT
+
+
+def legend(teller: Teller) -> Picture:
+    language = teller.language
+    told = [entry.text for section in sections(language) for entry in section.entries]
+    return Picture(
+        lambda unit: _drawn(language, PART * unit),
+        joined([language.t("Legend of Mystery of the Abbey."), *told]),
+    )
+
+
+@lru_cache(maxsize=2)
+def _drawn(language: Language, unit: float) -> Image.Image:
+    return draw_legend(language.t("What is to be seen"), sections(language), PALETTE, unit)
+
+
+def sections(language: Language) -> list[Section]:
+    t = language.t
+    return [Section(t("In the abbey"), _in_the_abbey(language)), Section(t("Round it"), _around_it(language))]
+
+
+def _in_the_abbey(language: Language) -> list[Entry]:
+    t = language.t
+    return [
+        Entry(t("Pawns by colour and shape."), [partial(_pawn, seat=seat) for seat in DATA.colours[:4]]),
+        Entry(t("Doors lead from room to room."), [_door]),
+        Entry(t("A cell and its owner; grey: of nobody."), [_cell, _nobodys]),
+        Entry(t("Confessional: its die names who is robbed."), [_die]),
+        Entry(t("Parlour: suspect cards left in the pile."), [signs.card]),
+        Entry(t("Scriptorium and library: books left."), [signs.book, signs.tome]),
+        Entry(t("Crypt: crypt cards left; one is another turn."), [signs.crypt_card]),
+        Entry(t("Closed until the next Mass."), [signs.bars]),
+        Entry(t("With a candle: does penance."), [_penitent]),
+        Entry(t("Red frame: new since your last turn."), [_new]),
+        Entry(t("Dashed frame: yours, and can still be taken back."), [_own]),
+        Entry(t("Red ring with a number: a room to choose."), [_choice]),
+    ]
+
+
+def _around_it(language: Language) -> list[Entry]:
+    t = language.t
+    return [
+        Entry(t("The bell's place; on its last space Mass is near."), [signs.bell]),
+        Entry(t("Red name: whose decision is awaited."), [_name]),
+        Entry(t("Pennant: the first player of this hour."), [signs.pennant]),
+        Entry(t("Suspect cards in hand; books held."), [signs.card, signs.book]),
+        Entry(t("Finger on the mouth: silences since the last Mass."), [signs.silence]),
+        Entry(t("Revealed about the culprit, and by whom."), [_said]),
+        Entry(t("At the end: right, wrong; who has won."), [signs.right, signs.wrong, signs.crown]),
+    ]
+
+
+# -- signs -------------------------------------------------------------------------------------------------
+
+
+def _pawn(f: Frame, seat: str) -> None:
+    draw_pawn(f.pen, *f.at(0.5, 0.5), seat, f.size / 22)
+
+
+def _penitent(f: Frame) -> None:
+    draw_pawn(f.pen, *f.at(0.4, 0.54), "blue", f.size / 23, penitent=True)
+
+
+def _door(f: Frame) -> None:
+    f.pen.box(*f.at(0, 0), *f.at(1, 0.46), BOARDS)
+    f.pen.box(*f.at(0, 0.54), *f.at(1, 1), STONE)
+    f.stroke((0, 0.5), (1, 0.5), line=INK, thick=0.1)
+    f.pen.box(*f.at(0.25, 0.36), *f.at(0.75, 0.64), COURT)
+    for x in (0.25, 0.75):
+        f.pen.box(*f.at(x - 0.05, 0.3), *f.at(x + 0.05, 0.7), WOOD)
+
+
+def _plaque(f: Frame, seat: str, in_play: bool) -> None:
+    ground = between(SEATS[seat], PAGE, 3)[1] if in_play else FADED
+    f.pen.box(*f.at(0, 0), *f.at(1, 1), ground, INK, 0.07 * f.size)
+    f.oval(0.5, 0.5, 0.4, 0.4, fill=PAGE, thick=0.05)
+    emblem(Frame(f.pen, *f.at(0.27, 0.27), 0.46 * f.size), seat)
+
+
+def _cell(f: Frame) -> None:
+    _plaque(f, "red", in_play=True)
+
+
+def _nobodys(f: Frame) -> None:
+    _plaque(f, "green", in_play=False)
+
+
+def _die(f: Frame) -> None:
+    signs.die(Frame(f.pen, *f.at(0.08, 0.08), 0.84 * f.size), "yellow")
+
+
+def _marked(f: Frame, which: str) -> None:
+    u = f.size / 32
+    draw_pawn(f.pen, *f.at(0.5, 0.5), "red", u)
+    mark(f.pen, *f.at(0.5, 0.5), 17, 22, which, u)
+
+
+def _new(f: Frame) -> None:
+    _marked(f, "new")
+
+
+def _own(f: Frame) -> None:
+    _marked(f, "own")
+
+
+def _choice(f: Frame) -> None:
+    f.oval(0.5, 0.5, 0.44, 0.44, fill=WHITE, line=RUBRIC, thick=0.1)
+    f.pen.figure(*f.at(0.5, 0.5), "4", 0.62 * f.size, RUBRIC)
+
+
+def _name(f: Frame) -> None:
+    f.pen.box(*f.at(0, 0.06), *f.at(1, 0.94), PARCHMENT, None, 0, 0.15 * f.size)
+    f.pen.figure(*f.at(0.5, 0.5), "Aa", 0.6 * f.size, RUBRIC)
+
+
+def _said(f: Frame) -> None:
+    f.pen.box(*f.at(0, 0.06), *f.at(1, 0.94), PARCHMENT, INK, 0.06 * f.size, 0.2 * f.size)
+    emblem(Frame(f.pen, *f.at(0.28, 0.28), 0.44 * f.size), "blue")

@@ -1,0 +1,77 @@
+"""The pictures of Mystery of the Abbey that all may see, each from a view: the table, and rooms to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PIL import Image
+
+from engine.core import Event
+from engine.mystery.view import View
+from render.kit import Picture, checked_view
+from render.layout import PHONE, UNIT, stacked
+from render.mystery import panels, said
+from render.mystery.abbey import draw_abbey
+from render.mystery.colours import PALETTE
+from render.mystery.ending import draw_ending
+from render.mystery.marks import Marks
+from render.mystery.sentences import Teller
+from render.mystery.table_words import rooms_alt, table_alt
+from render.palette import PAGE
+from render.typeface import legible
+
+PART = 2.5 / UNIT
+"""Of the size that others are drawn in: a plan is full of things, and 1000 wide it is a small file."""
+
+
+def given(view: object, teller: Teller) -> tuple[View, Teller]:
+    """A view of Mystery of the Abbey and nothing else; people by such names as can be drawn."""
+    return checked_view("Mystery of the Abbey", View, view), teller.renamed(legible)
+
+
+def draw_table(
+    view: View, teller: Teller, unit: float, news: Sequence[Event] = (), own: Sequence[Event] = ()
+) -> Image.Image:
+    """Hour and bell, the abbey, the players, what was said about the culprit, effects in force."""
+    view, teller = given(view, teller)
+    marks = Marks.of(news, own)
+    parts = [
+        panels.header(view, teller.language, marks, unit),
+        draw_abbey(view, teller.language, unit, news=news, own=own),
+        panels.caption(teller.language, unit),
+        *panels.players(view, teller, marks, unit),
+        *said.case(view, teller, marks, unit),
+    ]
+    in_force = panels.effects(view, teller, unit)
+    if in_force is not None:
+        parts.append(in_force)
+    return stacked([*parts, PALETTE.canvas(int(PHONE * unit), int(6 * unit), PAGE)], PALETTE)
+
+
+def table(view: View, teller: Teller, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
+    """What is open to all; what is new is framed, and dashed what the reader can still take back."""
+    given(view, teller)
+    return Picture(
+        lambda unit: draw_table(view, teller, PART * unit, news, own), table_alt(view, teller, news, own)
+    )
+
+
+def seen(view: View, teller: Teller, unit: float) -> Image.Image:
+    """The table; over, how it came out above it. What the reader alone may see is his screen."""
+    view, teller = given(view, teller)
+    parts = [draw_table(view, teller, PART * unit)]
+    if view.result is not None:
+        parts.insert(0, draw_ending(view, teller, PART * unit))
+    return stacked(parts, PALETTE)
+
+
+def rooms(view: View, teller: Teller, numbered: Mapping[str, str], own: Sequence[Event] = ()) -> Picture:
+    """The abbey with these rooms marked, and what is written in them: the numbers of a choice."""
+    view, teller = given(view, teller)
+
+    def draw(unit: float) -> Image.Image:
+        u = PART * unit
+        abbey = draw_abbey(view, teller.language, u, numbered, own=own)
+        return stacked([abbey, panels.caption(teller.language, u)], PALETTE)
+
+    return Picture(draw, rooms_alt(numbered, teller))

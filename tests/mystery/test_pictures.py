@@ -1,0 +1,292 @@
+"""The pictures of Mystery: made from views, small enough to send, large enough to read; what changes is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.core import Unusable
+from engine.mystery.data import DATA
+from engine.mystery.events import Die, Drew, Moved, Read, Revealed
+from engine.mystery.plan import CELL_OF, ROOMS
+from engine.mystery.view import View
+from render.kit import png
+from render.language import ENGLISH
+from render.layout import PHONE, UNIT
+from render.mystery import close_up, deck, ending, legend, pictures, replaying
+from render.mystery.abbey import draw_abbey
+from render.mystery.chart import DOORS, PAWN, SPACES, gathered, parted
+from render.mystery.colours import PALETTE
+from render.mystery.marks import changed
+from render.mystery.sentences import Teller
+from render.seats import OUTLINES
+from render.words import ALT_LIMIT
+from tests.conformance.tables import Place, played
+from tests.render.watch import SMALLEST, Watch
+
+TELLER = Teller()
+NAMES = dict.fromkeys(DATA.colours, "Bartholomew the Extraordinarily Long-Winded of Canterbury")
+
+
+def log(players: int = 6, agent: str = "greedy") -> Any:
+    return played(Place("mystery", players, agent), (), "log")
+
+
+def public(step: int, players: int = 6) -> View:
+    found = log(players)
+    view: View = found.game.view(found.steps[step].state, None)
+    return view
+
+
+def over(players: int = 6) -> View:
+    return public(-1, players)
+
+
+def crowded() -> View:
+    """Everybody in one room, one book effect after another, everything said."""
+    return replace(
+        public(40),
+        pawns=dict.fromkeys(DATA.colours, "crypta"),
+        penance=dict.fromkeys(DATA.colours, "due"),
+        books=dict.fromkeys(DATA.colours, 12),
+        crypt=DATA.colours,
+        silences=dict.fromkeys(DATA.colours, 9),
+        revelations=[
+            {"seat": seat, "trait": value}
+            for value, seat in zip(DATA.values, DATA.colours * 2, strict=True)
+        ],
+        accusations=[{"seat": "red", "monk": monk, "right": False} for monk in ("guy", "galbraith")],
+        effects=[
+            {"card": "barred_door", "op": "close_room", "who": (), "until": "next_mass", "room": "capitulum"},
+            {"card": "plain_speech", "op": "question_mode", "who": (), "until": "next_mass", "mode": "yes_no"},
+        ],
+    )  # fmt: skip
+
+
+# -- the plan ----------------------------------------------------------------------------------------------
+
+
+def test_the_plan_has_every_room_and_every_door() -> None:
+    assert set(SPACES) == set(ROOMS)
+    assert {frozenset(door.rooms) for door in DOORS} == {
+        frozenset((room.id, other)) for room in DATA.rooms for other in room.adj
+    }
+    assert {space.owner for space in SPACES.values() if space.owner} == set(CELL_OF)
+
+
+@pytest.mark.parametrize("numbered", [False, True])
+@pytest.mark.parametrize("room", ROOMS)
+def test_pawns_and_a_number_have_room_in_every_space(room: str, numbered: bool) -> None:
+    space = SPACES[room]
+    left, top, right, bottom = space.box
+    stand, spot = parted(space.standing, numbered)
+    assert left <= spot[0] <= right
+    assert top <= spot[1] <= bottom
+    one_only = next(one.capacity for one in DATA.rooms if one.id == room) == 1
+    for count in range(1, 2 if one_only else 7):
+        spots = gathered(stand, count)
+        assert len(set(spots)) == count
+        if one_only and numbered and space.kind == "confessional":  # then it is empty (A3.3)
+            continue
+        for x, y in spots:
+            assert left <= x - PAWN[0] / 2 + 1
+            assert x + PAWN[0] / 2 - 1 <= right
+            assert top <= y - PAWN[1] / 2 + 1
+            assert y + PAWN[1] / 2 - 1 <= bottom
+
+
+# -- sizes -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("unit", [1, 2.5])
+def test_no_writing_is_smaller_than_eleven(unit: float, watch: Watch) -> None:
+    teller = Teller(names=NAMES)
+    for view in (public(0), crowded(), over()):
+        assert pictures.draw_table(view, teller, unit).width == PHONE * unit
+    numbered = {room: str(i) for i, room in enumerate(ROOMS, start=1)}
+    pictures.rooms(public(0), teller, numbered).draw(unit * UNIT / 2.5)
+    ending.draw_ending(over(), teller, unit)
+    size, told = watch.smallest()
+    assert size / unit >= SMALLEST, told
+
+
+def test_it_can_be_sent() -> None:
+    for view in (crowded(), over()):
+        picture = pictures.table(view, TELLER).draw(UNIT)
+        assert picture.width == 1000
+        assert len(png(picture)) <= 200 << 10
+    assert len(png(pictures.seen(over(), TELLER, UNIT))) <= 200 << 10
+
+
+def test_the_palette_is_enough() -> None:
+    assert len(PALETTE.colours) <= 255
+
+
+def test_the_plan_is_called_our_own(watch: Watch) -> None:
+    pictures.table(public(0), TELLER).draw(1)
+    assert "plan, events and books are Cloister's own" in watch.sizes
+    watch.sizes.clear()
+    pictures.rooms(public(0), TELLER, {"aula": "1"}).draw(1.5)
+    assert "plan, events and books are Cloister's own" in watch.sizes
+
+
+# -- who sees what -----------------------------------------------------------------------------------------
+
+
+def test_only_views_are_drawn() -> None:
+    state: Any = log().state
+    draws: list[Callable[[], object]] = [
+        lambda: pictures.table(state, TELLER),
+        lambda: pictures.seen(state, TELLER, 1),
+        lambda: pictures.rooms(state, TELLER, {}),
+        lambda: close_up.close_up(state, [], TELLER),
+        lambda: ending.ending(state, TELLER),
+    ]
+    for draw in draws:
+        with pytest.raises(Unusable, match="from a view of Mystery of the Abbey, not from"):
+            draw()
+    with pytest.raises(Unusable, match="when the game is over"):
+        ending.ending(public(0), TELLER)
+
+
+def test_the_table_is_the_same_for_everybody() -> None:
+    found = log()
+    state = found.steps[120].state
+    table = pictures.draw_table(public(120), TELLER, 1).tobytes()
+    for seat in state.seats:
+        assert pictures.draw_table(found.game.view(state, seat), TELLER, 1).tobytes() == table
+
+
+def test_players_differ_by_shape() -> None:
+    """Without any colour too."""
+    here = dict.fromkeys(DATA.colours, "aula")
+    assert set(DATA.colours) <= set(OUTLINES)
+    grey = {}
+    for seat in DATA.colours:
+        view = replace(public(0), pawns={**here, **dict.fromkeys(DATA.colours, "ecclesia"), seat: "aula"})
+        left, top, right, bottom = (int(2 * edge) for edge in SPACES["aula"].standing)
+        part = draw_abbey(view, ENGLISH, 2).crop((left, top, right, bottom))
+        grey[seat] = [value > 60 for value in part.convert("L").tobytes()]
+    for one, other in combinations(grey, 2):
+        assert sum(a != b for a, b in zip(grey[one], grey[other], strict=True)) > 40, (one, other)
+
+
+# -- what changes is seen ----------------------------------------------------------------------------------
+
+CHANGES: dict[str, Callable[[View], View]] = {
+    "a pawn": lambda v: replace(v, pawns={**v.pawns, "red": "hortus"}),
+    "a die": lambda v: replace(v, dice={**v.dice, "confessio_aulae": "white"}),
+    "the bell": lambda v: replace(v, bell=3),
+    "the office": lambda v: replace(v, office="sext"),
+    "the pile": lambda v: replace(v, pile=1),
+    "a hand": lambda v: replace(v, hands={**v.hands, "red": 9}),
+    "a book": lambda v: replace(v, books={**v.books, "red": 3}),
+    "the books left": lambda v: replace(v, decks={**v.decks, "library": 2}),
+    "a crypt card": lambda v: replace(v, crypt=("red",)),
+    "who is first": lambda v: replace(v, first=next(seat for seat in v.seats if seat != v.first)),
+    "who is awaited": lambda v: replace(v, to_act=()),
+    "a penance": lambda v: replace(v, penance={**v.penance, "red": "due"}),
+    "a silence": lambda v: replace(v, silences={**v.silences, "red": 2}),
+    "a revelation": lambda v: replace(v, revelations=[{"seat": "red", "trait": "fat"}]),
+    "an accusation": lambda v: replace(v, accusations=[{"seat": "red", "monk": "guy", "right": False}]),
+    "a closed room": lambda v: replace(v, effects=crowded().effects[:1]),
+    "an effect": lambda v: replace(v, effects=crowded().effects[1:]),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_change_is_seen(change: str) -> None:
+    before = public(0)
+    after = CHANGES[change](before)
+    assert pictures.draw_table(before, TELLER, 1).tobytes() != pictures.draw_table(after, TELLER, 1).tobytes()
+
+
+EVENTS = [Moved("red", "ecclesia", "walk"), Die("confessio_aulae", "red"), Drew(seat="red"), Revealed("red", "fat")]
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_new_and_own_are_marked_differently(event: Any) -> None:
+    view = replace(public(0), revelations=[{"seat": "red", "trait": "fat"}])
+    plain = pictures.draw_table(view, TELLER, 1).tobytes()
+    new = pictures.draw_table(view, TELLER, 1, [event]).tobytes()
+    own = pictures.draw_table(view, TELLER, 1, (), [event]).tobytes()
+    assert len({plain, new, own}) == 3
+    assert pictures.draw_table(view, TELLER, 1, [event], [event]).tobytes() == own
+    assert changed([event])
+
+
+def test_every_choice_is_numbered(watch: Watch) -> None:
+    numbered = {room: str(i) for i, room in enumerate(ROOMS, start=31)}
+    picture = pictures.rooms(public(0), TELLER, numbered)
+    picture.draw(1.5)
+    assert set(numbered.values()) <= set(watch.sizes)
+    assert "31: church." in picture.alt
+
+
+# -- close-ups, cards, the end -----------------------------------------------------------------------------
+
+
+def test_a_card_that_was_read_is_shown() -> None:
+    picture = close_up.close_up(public(40), [Read("red", "snowdrifts")], TELLER)
+    assert picture is not None
+    assert picture.alt == deck.card_picture("snowdrifts", TELLER).alt
+    assert "Snow in the Yard" in picture.alt
+    assert "one space less" in picture.alt
+
+
+@pytest.mark.parametrize("card", DATA.cards)
+def test_cards_can_be_read(card: str, watch: Watch) -> None:
+    drawn = deck.card_picture(card, TELLER).draw(2)
+    size, told = watch.smallest()
+    assert size * PHONE / drawn.width >= SMALLEST, told
+    assert drawn.height < drawn.width
+
+
+def test_the_end_has_every_line(watch: Watch) -> None:
+    """A15.2: what is shown adds up."""
+    view = over()
+    assert view.result is not None
+    ending.ending(view, TELLER).draw(1.5)
+    for seat in view.seats:
+        assert sum(line.points for line in ending.lines_of(view, seat, TELLER)) == view.result.scores[seat]
+    assert TELLER.monk(view.culprit or "") in watch.sizes
+
+
+def test_words_fit() -> None:
+    for picture in (
+        pictures.table(crowded(), TELLER, EVENTS, EVENTS),
+        pictures.rooms(public(0), TELLER, dict.fromkeys(ROOMS, "1")),
+        ending.ending(over(), TELLER),
+        legend.legend(TELLER),
+    ):
+        assert 40 < len(picture.alt) <= ALT_LIMIT
+        assert picture.alt.endswith(".")
+
+
+# -- replays -----------------------------------------------------------------------------------------------
+
+
+def test_a_replay_of_a_finished_game_shows_hands() -> None:
+    """A12.3: then everything is open; before, a replay shows what the public sees."""
+    found = log()
+    view = replaying.opened(found, 30)
+    state = found.steps[30].state
+    assert all(view.hands[seat] == found.game.view(state, seat).hands[seat] for seat in state.seats)
+    unfinished = replace(found, steps=found.steps[:60], acts=found.acts[:59])
+    assert replaying.opened(unfinished, 30) == found.game.view(state, None)
+
+
+@pytest.mark.parametrize("finished", [True, False])
+def test_frames_are_of_one_size(finished: bool) -> None:
+    found = log(4)
+    points = replaying.turning_points(found)[::9]
+    views = [
+        replaying.opened(found, i) if finished else found.game.view(found.steps[i].state, None) for i in points
+    ]
+    frames = list(replaying.frames(views, 1, TELLER))
+    assert len({frame.size for frame in frames}) == 1
+    assert len({frame.tobytes() for frame in frames}) > len(frames) / 2
