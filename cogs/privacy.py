@@ -13,7 +13,7 @@ from cogs import cards
 from cogs.cards import Enclosed
 from cogs.desk import Desk
 from cogs.manners import Interaction, answer, privately, tell
-from storage import rows
+from storage import privacy, rows
 from tables.house import By
 from tables.leaving import be_forgotten
 
@@ -26,7 +26,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
     @app_commands.command(description="Everything that is kept of you, as a file")
     @privately
     async def export(self, interaction: Interaction) -> None:
-        kept = await rows.everything_of(self.desk.database, interaction.user.id)
+        kept = await privacy.everything_of(self.desk.database, interaction.user.id)
         file = Enclosed("cloister.json", msgspec.json.format(msgspec.json.encode(kept)))
         await answer(interaction, self.desk, cards.card(file, accent=None))
 

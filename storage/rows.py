@@ -37,6 +37,8 @@ class TableRow(Struct, frozen=True):
     proposal: Proposal | None = None
     asked: bool = False
     """Whether it was asked if it still plays, and has not answered."""
+    assistant: bool = False
+    """Whether notebooks also mark what follows from what their owners were told."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -99,6 +101,7 @@ class Letter(Struct, frozen=True):
 
 
 IN_JSON = ("options", "pace", "proposal")
+TRUTHS = ("asked", "assistant")
 
 
 def _table(row: Any) -> TableRow:
@@ -106,7 +109,9 @@ def _table(row: Any) -> TableRow:
     for name in IN_JSON:
         if found[name] is not None:
             found[name] = msgspec.json.decode(found[name])
-    return msgspec.convert({**found, "asked": bool(found["asked"])}, TableRow)
+    for name in TRUTHS:
+        found[name] = bool(found[name])
+    return msgspec.convert(found, TableRow)
 
 
 def _seat(row: Any) -> SeatRow:
@@ -150,12 +155,12 @@ async def stewards_due(db: Database) -> list[int]:
 async def insert_table(write: Writing, row: TableRow) -> TableRow:
     """A new table; returned with the number it was given."""
     sql = """INSERT INTO tables
-             (guild_id, channel_id, host_id, game, rules, seed, options, pace, stage, announced, created_at,
-              changed_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?)"""
+             (guild_id, channel_id, host_id, game, rules, seed, options, pace, stage, assistant, announced,
+              created_at, changed_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?)"""
     options, pace = msgspec.json.encode(row.options).decode(), _as_json(row.pace)
-    head = (row.guild_id, row.channel_id, row.host_id, row.game, row.rules, row.seed, options, pace, row.stage)
-    cursor = await write.execute(sql, (*head, row.created_at, row.changed_at))
+    head = (row.guild_id, row.channel_id, row.host_id, row.game, row.rules, row.seed, options, pace)
+    cursor = await write.execute(sql, (*head, row.stage, row.assistant, row.created_at, row.changed_at))
     assert cursor.lastrowid is not None
     return replace(row, id=cursor.lastrowid)
 
@@ -433,49 +438,6 @@ async def save_person(write: Writing, person_: PersonRow) -> None:
             ON CONFLICT (user_id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in names[1:])}""",
         [int(value) if isinstance(value, bool) else value for value in values],
     )
-
-
-async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
-    """All rows that name a person."""
-    found: dict[str, Any] = {"person": msgspec.to_builtins(await person(db, user_id))}
-    for name, sql in (
-        ("seats", "SELECT table_id, colour, name FROM seats WHERE user_id = ?"),
-        ("left", "SELECT table_id, colour, name FROM former_players WHERE user_id = ?"),
-        ("acts", "SELECT table_id, number, seat, act, back_to, at FROM entries WHERE user_id = ?"),
-        ("hosted", "SELECT id, game, stage, created_at FROM tables WHERE host_id = ?"),
-        ("orders", "SELECT table_id, what, reason, at FROM audit WHERE user_id = ?"),
-        ("vacations", "SELECT since, until FROM absences WHERE user_id = ?"),
-        (
-            "plans",
-            """SELECT plans.table_id, seat, acts FROM plans
-               JOIN seats ON seats.table_id = plans.table_id AND colour = seat WHERE user_id = ?""",
-        ),
-    ):
-        found[name] = [dict(row) for row in await db.rows(sql, (user_id,))]
-    return found
-
-
-async def forget_person(write: Writing, user_id: int) -> list[int]:
-    """Nothing that names this person is left; returns the tables that were touched."""
-    sql = "SELECT table_id FROM seats WHERE ? IN (user_id, offered) UNION SELECT id FROM tables WHERE host_id = ?"
-    cursor = await write.execute(sql, (user_id, user_id))
-    touched = [int(row[0]) for row in await cursor.fetchall()]
-    for sql in (
-        """DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats
-           WHERE seats.table_id = plans.table_id AND colour = seat AND user_id = ?)""",
-        "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?",
-        "UPDATE seats SET offered = NULL WHERE offered = ?",
-        "UPDATE entries SET user_id = NULL WHERE user_id = ?",
-        "UPDATE tables SET host_id = NULL WHERE host_id = ?",
-        "UPDATE audit SET user_id = NULL, name = '' WHERE user_id = ?",
-        "DELETE FROM former_players WHERE user_id = ?",
-        "DELETE FROM outbox WHERE user_id = ?",
-        "DELETE FROM absences WHERE user_id = ?",
-        "DELETE FROM timers WHERE kind = 'person' AND whose = ?",
-        "DELETE FROM people WHERE user_id = ?",
-    ):
-        write.note(sql, (user_id,))
-    return touched
 
 
 # -- audit -------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import Illegal, Unusable
-from storage import rows, timing
+from storage import notebooks, privacy, rows, timing
 from storage.database import Database, Writing
 from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
 from storage.timing import Absence
@@ -104,7 +104,7 @@ class House:
         touched: list[int] = []
 
         async def forget(write: Writing) -> None:
-            touched.extend(await rows.forget_person(write, user_id))
+            touched.extend(await privacy.forget_person(write, user_id))
 
         async with AsyncExitStack() as locks:
             tables = await self._tables_of(user_id, locks)
@@ -204,6 +204,7 @@ class House:
             await rows.drop_drafts(write, row.id, changed)
         if change.table.begun is None and before is not None and before.begun is not None:
             await rows.delete_entries(write, row.id)
+            await notebooks.delete_notebooks(write, row.id)
         number = len(before.begun.entries) if before is not None and before.begun is not None else 0
         for i, entry in enumerate(change.entries, number):
             made = EntryRow(i, entry.seat, entry.act, entry.back_to, entry.user_id, at)

@@ -71,7 +71,8 @@ def rematch(old: Table, former: Iterable[FormerRow], user_id: int) -> Change:
         seats[place : place + 1] = [_person(user_id, left[0].name)]
     row = old.row
     change = _opened(row.guild_id, row.channel_id, user_id, row.game, seats, dict(row.options))
-    return replace(change, table=replace(change.table, row=replace(change.table.row, pace=row.pace)))
+    opened_row = replace(change.table.row, pace=row.pace, assistant=row.assistant)
+    return replace(change, table=replace(change.table, row=opened_row))
 
 
 def _place_for(old: Table, colour: str) -> int:
@@ -153,6 +154,12 @@ def set_pace(table: Table, user_id: int, pace: Pace) -> Change:
     """How long the table waits for anybody."""
     _by_a_player(table, user_id)
     return Change(replace(table, row=replace(table.row, pace=stored(pace))))
+
+
+def set_assistant(table: Table, user_id: int, on: bool) -> Change:
+    """Whether notebooks also mark what follows from what their owners are told."""
+    _by_a_player(table, user_id)
+    return Change(replace(table, row=replace(table.row, assistant=on)))
 
 
 # -- starting ----------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ async def test_who_played_before_there_was_time_is_reminded_too(tmp_path: Path, 
         assert {one.whose for one in due if one.kind == "person"} == {row["user_id"] for row in playing}
         assert [one.kind for one in due].count("stale") == 1
         for row in await rows.all_tables(database):
-            assert (row.pace, row.proposal, row.asked) == (None, None, False)
+            assert (row.pace, row.proposal, row.asked, row.assistant) == (None, None, False, False)
             for seat in await rows.seats(database, row.id):
                 assert bool(seat.since) == seat.awaited
                 assert (seat.stand_in, seat.offered) == ("", None)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core import Illegal, Unusable
-from storage import rows
+from storage import privacy, rows
 from tables import lobby, moderation
 from tables.house import KEPT_IN_MEMORY, By
 from tables.leaving import be_forgotten
@@ -160,12 +160,12 @@ async def test_forgetting_leaves_nothing_that_names_a_person(tmp_path: Path) -> 
         await seated.start()
         acts = len((await seated.go_on(6)).log.acts)
         await seated.change(moderation.pause, order=Order(ADA, "Ada", "why"))
-        kept = await rows.everything_of(seated.database, ADA)
+        kept = await privacy.everything_of(seated.database, ADA)
         assert kept["seats"]
         assert kept["orders"]
         assert kept["hosted"]
         await seated.house.forget_person(ADA, partial(be_forgotten, user_id=ADA), By(seated.interaction))
-        kept = await rows.everything_of(seated.database, ADA)
+        kept = await privacy.everything_of(seated.database, ADA)
         assert not any(kept[name] for name in ("seats", "acts", "hosted", "orders"))
         assert not [letter for letter in await rows.outbox(seated.database) if letter.user_id == ADA]
         assert len((await seated.stored()).log.acts) == acts

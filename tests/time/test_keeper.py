@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from storage import rows, timing
+from storage import privacy, rows, timing
 from tables import absence, agreement, clocks, lobby, timekeeper
 from tables.house import By, Duplicate
 from tables.leaving import be_forgotten
@@ -128,7 +128,7 @@ async def test_of_who_is_forgotten_no_time_is_left(tmp_path: Path) -> None:
         (his,) = (await days.look(2)).seats_of(ADA)
         await days.by_moderator("replace_player", 2, seat=his, user_id=EVE, name="Eve", steward=None)
         await days.change(absence.offer, 2, user_id=BOB, to=ADA)
-        kept = await rows.everything_of(days.database, ADA)
+        kept = await privacy.everything_of(days.database, ADA)
         assert kept["person"]["zone"] == "Europe/Berlin"
         assert kept["vacations"] == [{"since": 1.0, "until": 2.0}]
         await days.house.forget_person(ADA, partial(be_forgotten, user_id=ADA), By(days.interaction))
@@ -137,7 +137,7 @@ async def test_of_who_is_forgotten_no_time_is_left(tmp_path: Path) -> None:
         assert len(table.clocks) == 1
         assert all(seat.offered is None for seat in (await days.same(2)).seats)
         assert (await rows.person(days.database, ADA)) == rows.PersonRow(ADA)
-        assert not (await rows.everything_of(days.database, ADA))["vacations"]
+        assert not (await privacy.everything_of(days.database, ADA))["vacations"]
         timers = await days.database.rows("SELECT * FROM timers WHERE kind = 'person'")
         assert {row["whose"] for row in timers} == {BOB, EVE}
 

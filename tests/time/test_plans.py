@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core import Unusable
-from storage import rows
+from storage import privacy, rows
 from storage.timing import Planned
 from tables import absence, moderation, plans, play
 from tables.house import By
@@ -365,9 +365,9 @@ async def test_they_are_among_what_is_kept_of_a_person_until_he_is_forgotten(tmp
         await days.start()
         _, _, other, whom = await asking(days)
         await leave(days, other, SILENCE)
-        (kept,) = (await rows.everything_of(days.database, whom))["plans"]
+        (kept,) = (await privacy.everything_of(days.database, whom))["plans"]
         assert (kept["seat"], "answer -" in kept["acts"]) == (other, True)
-        assert (await rows.everything_of(days.database, EVE))["plans"] == []
+        assert (await privacy.everything_of(days.database, EVE))["plans"] == []
         await days.house.forget_person(whom, partial(resign, user_id=whom), By())
         assert await days.database.rows("SELECT * FROM plans") == []
         assert (await days.same()).plans == {}
