@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
+from engine.core import Event
 from engine.mystery import events as e
 from engine.mystery.data import DATA
 from engine.mystery.plan import ROOM
@@ -218,7 +218,7 @@ def test_who_said_nothing() -> None:
 
 
 def of_the_game() -> set[Any]:
-    found = {one for one in vars(e).values() if isinstance(one, type) and issubclass(one, e.Event)}
+    found = {one for one in vars(e).values() if isinstance(one, type) and issubclass(one, Event)}
     return {one for one in found if one.__module__ == e.__name__} - {e.Partly}
 
 
