@@ -25,7 +25,7 @@ from render.typeface import Cut, fitted, width
 
 SIDE = 85
 FINER = 2.5 / UNIT
-PLATE, SIGN = 16, 16  # of the name, below; of order and title, beside the head
+PLATE, SIGN = 17, 16  # of the name, below; of order and title, beside the head
 
 LABEL = (12, SIDE - 6.5)
 """From where to where a cover has its title."""
@@ -76,7 +76,7 @@ def _monk(monk: str, language: Language, u: float) -> Image.Image:
         trait_sign(Frame(pen, 4 * u, (4 + (SIGN + 3) * i) * u, SIGN * u), value)
     pen.box(0, (SIDE - PLATE) * u, side, side, PARCHMENT, INK, 1 * u)
     name = written(language.t(one.name), "bold", 14.5, (SIDE - 6) * u, u)
-    pen.text(side / 2, (SIDE - PLATE / 2) * u, name.lines[0], name.size, INK, "bold")
+    pen.text(side / 2, (SIDE - PLATE / 2 - 1) * u, name.lines[0], name.size, INK, "bold")
     return pen.done()
 
 

@@ -93,7 +93,7 @@ def draw_sheet(marks: Mapping[str, Mark], teller: Teller, unit: float) -> Image.
     for order in DATA.characteristics["order"]:
         brothers = [one for one in DATA.suspects if one.order == order]
         left = sum(one.id not in marks or not marks[one.id].out for one in brothers)
-        count = language.t("{left} of {number} open", left=left, number=len(brothers))
+        count = language.t("{left} of {number} left", left=left, number=len(brothers))
         parts += [_head(order, several_name(order, language), count, u), _order(brothers, marks, language, u)]
     parts.append(_key(marks, language, u))
     return stacked(parts, PALETTE)
@@ -180,9 +180,12 @@ def _mark(f: Frame, kind: Kind, badge: Frame) -> None:
         for start in (0.12, 0.88):
             _line(f, (start, 0.12), (1 - start, 0.88), line, dotted)
     else:
-        corners = ((0.03, 0.03), (0.97, 0.03), (0.97, 0.97), (0.03, 0.97))
-        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
-            _line(f, one, other, line, dotted)
+        corners = ((0.035, 0.035), (0.965, 0.035), (0.965, 0.965), (0.035, 0.965))
+        if not dotted:
+            f.shape(*corners, line=line, thick=0.07)
+        else:
+            for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+                _line(f, one, other, line, dotted)
         badge.shape((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5), fill=PAGE, line=line, thick=0.09)
         badge.pen.figure(*badge.at(0.5, 0.5), "?", badge.size * 0.7, line)
 

@@ -18,7 +18,7 @@ from render.mystery.sentences import Teller
 from render.mystery.stakes import at_stake
 from render.words import ALT_LIMIT
 from tests.mystery.portrait_scenes import CROWDED, FULL, TELLER, holding, promising, staked, told
-from tests.mystery.table import BLUE, GAME, met
+from tests.mystery.table import BLUE, GAME, met, play
 from tests.render.watch import Watch
 
 LONG = Teller(names=dict.fromkeys(DATA.colours, "W" * 100))
@@ -105,6 +105,19 @@ def test_promises_and_a_crypt_card_are_called_to_mind(watch: Watch) -> None:
     assert "You hold a crypt card" in alt
     screen(bound, (), TELLER).draw(UNIT)
     assert "You promised to end your next move there: chapter house." in watch.sizes
+
+
+def test_it_says_what_he_may_do_now(watch: Watch) -> None:
+    """What can be played is said with the book, all else below."""
+    p = play(books={"red": ("of_faces", "undercroft_plan", "orator")})
+    view, legal = GAME.view(p.state, "red"), GAME.legal(p.state, "red")
+    picture = screen(view, legal, TELLER)
+    assert picture.alt.count("You may play it now.") == 2  # the orator's is for the chapter
+    assert "Move to one of these spaces:" in picture.alt
+    assert "Play the book" not in picture.alt
+    picture.draw(UNIT)
+    assert "You may play it now." in watch.sizes
+    assert any(said.startswith("Move to one of these spaces:") for said in watch.sizes)
 
 
 def test_a_hand_grows_and_its_cards_stay_readable(watch: Watch) -> None:

@@ -32,7 +32,7 @@ def test_everybody_is_on_it_and_counted(watch: Watch) -> None:
     draw_sheet(MARKS, TELLER, UNIT)
     assert {one.name for one in DATA.suspects} <= set(watch.sizes)
     assert {"Templars", "Franciscans", "Benedictines"} <= set(watch.sizes)
-    assert {"4 of 8 open", "6 of 8 open", "2 of 8 open"} <= set(watch.sizes)
+    assert {"4 of 8 left", "6 of 8 left", "2 of 8 left"} <= set(watch.sizes)
     assert {"seen: 8", "ruled out: 2", "suspected: 1"} <= set(watch.sizes)
 
 
