@@ -7,11 +7,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from engine.mystery.data import DATA
-from engine.mystery.suspects import NUMBER
 from render.language import Language
 from render.layout import PHONE, written
 from render.mystery.colours import PALETTE
+from render.mystery.names import bare_name
 from render.mystery.portraits import portrait
 from render.palette import FADED, INK, PAGE
 from render.pen import Pen
@@ -35,7 +34,7 @@ def draw_bust(monk: str, language: Language, side: float, clear: bool, unit: flo
     """`side` is that of the portrait, of the 400 that a phone is wide."""
     u, wide = unit, int(side * unit)
     pen = Pen(wide, int((side + NAME) * u), PAGE, PALETTE)
-    name = written(language.t(DATA.suspects[NUMBER[monk]].name), "bold", 13, wide + 2 * u, u)
+    name = written(bare_name(monk, language), "bold", 13, wide + 2 * u, u)
     pen.text(wide / 2, (side + NAME / 2 - 0.5) * u, name.lines[0], name.size, INK if clear else FADED, "bold")
     picture = pen.done()
     picture.paste(portrait(monk, wide) if clear else faded(monk, wide), (0, 0))

@@ -14,7 +14,7 @@ from render.layout import UNIT, wrapped, written
 from render.mystery.brush import Brush
 from render.mystery.colours import PALETTE, WOOD
 from render.mystery.habits import COWL, FRIAR, MANTLE_SHADE
-from render.mystery.names import card_name, card_text, monk_name
+from render.mystery.names import bare_name, card_name, card_text, monk_name
 from render.mystery.portraits import paint
 from render.mystery.sentences import Teller
 from render.mystery.suspect_card import suspect
@@ -75,7 +75,7 @@ def _monk(monk: str, language: Language, u: float) -> Image.Image:
     for i, value in enumerate((one.order, one.title)):  # the plate covers them
         trait_sign(Frame(pen, 4 * u, (4 + (SIGN + 3) * i) * u, SIGN * u), value)
     pen.box(0, (SIDE - PLATE) * u, side, side, PARCHMENT, INK, 1 * u)
-    name = written(language.t(one.name), "bold", 14.5, (SIDE - 6) * u, u)
+    name = written(bare_name(monk, language), "bold", 14.5, (SIDE - 6) * u, u)
     pen.text(side / 2, (SIDE - PLATE / 2 - 1) * u, name.lines[0], name.size, INK, "bold")
     return pen.done()
 

@@ -14,19 +14,19 @@ from engine.mystery import actions
 from engine.mystery.view import View
 from engine.patterns import OneOf, Pattern
 from render.frame import Frame
-from render.kit import Picture, checked_view
+from render.kit import Picture
 from render.language import Language
 from render.layout import NOTE_LINE, PHONE, UNIT, noted, stacked, wrapped, write_notes, written
 from render.mystery.busts import GAP, draw_bust, in_rows, label
 from render.mystery.colours import PALETTE
 from render.mystery.faces import cover
+from render.mystery.pictures import given
 from render.mystery.sentences import Teller
 from render.mystery.standing import what_now
 from render.mystery.suspect_card import draw_card
 from render.palette import FADED, GOLD, INK, PAGE, RUBRIC
 from render.pen import Pen
 from render.seats import emblem
-from render.typeface import legible
 from render.words import joined
 
 PART = 2.5 / UNIT
@@ -58,12 +58,12 @@ class Own(NamedTuple):
 
 
 def screen(view: View, legal: Sequence[Any], teller: Teller) -> Picture:
-    view = checked_view("Mystery of the Abbey", View, view)
+    view, spelled = given(view, teller)
     if view.you is None:
         raise Unusable("a hand is drawn for the player it belongs to; this view belongs to nobody")
     seat = view.you
     return Picture(
-        lambda unit: _drawn(_own(view, seat, legal, teller.renamed(legible)), teller, PART * unit),
+        lambda unit: _drawn(_own(view, seat, legal, spelled), teller, PART * unit),
         joined(_told(_own(view, seat, legal, teller), teller)),
     )
 

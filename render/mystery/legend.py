@@ -15,8 +15,10 @@ from render.legend import Entry, Section, draw_legend
 from render.mystery import signs
 from render.mystery.colours import BOARDS, COURT, PALETTE, STONE, WOOD
 from render.mystery.marks import mark
+from render.mystery.names import trait_name
 from render.mystery.pawns import draw_pawn
 from render.mystery.sentences import Teller
+from render.mystery.trait_signs import trait_sign
 from render.palette import FADED, INK, PAGE, PARCHMENT, RUBRIC, SEATS, WHITE, between
 from render.seats import emblem
 from render.words import joined
@@ -26,7 +28,7 @@ PART = 2.5 / UNIT
 
 def legend(teller: Teller) -> Picture:
     language = teller.language
-    told = [entry.text for section in sections(language) for entry in section.entries]
+    told = [entry.text for section in sections(language) if section.columns == 1 for entry in section.entries]
     return Picture(
         lambda unit: _drawn(language, PART * unit),
         joined([language.t("Legend of Mystery of the Abbey."), *told]),
@@ -40,7 +42,11 @@ def _drawn(language: Language, unit: float) -> Image.Image:
 
 def sections(language: Language) -> list[Section]:
     t = language.t
-    return [Section(t("In the abbey"), _in_the_abbey(language)), Section(t("Round it"), _around_it(language))]
+    return [
+        Section(t("In the abbey"), _in_the_abbey(language)),
+        Section(t("Round it"), _around_it(language)),
+        Section(t("Traits of suspects"), _traits(language), columns=3),
+    ]
 
 
 def _in_the_abbey(language: Language) -> list[Entry]:
@@ -72,6 +78,10 @@ def _around_it(language: Language) -> list[Entry]:
         Entry(t("Revealed about the culprit, and by whom."), [_said]),
         Entry(t("At the end: right, wrong; who has won."), [signs.right, signs.wrong, signs.crown]),
     ]
+
+
+def _traits(language: Language) -> list[Entry]:
+    return [Entry(trait_name(value, language), [partial(trait_sign, value=value)]) for value in DATA.values]
 
 
 # -- signs -------------------------------------------------------------------------------------------------

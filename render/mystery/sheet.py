@@ -18,7 +18,7 @@ from render.language import Language
 from render.layout import PHONE, UNIT, stacked, written
 from render.mystery.busts import faded
 from render.mystery.colours import PALETTE
-from render.mystery.names import several_name
+from render.mystery.names import bare_name, several_name
 from render.mystery.portraits import portrait
 from render.mystery.sentences import Teller
 from render.mystery.trait_signs import trait_sign
@@ -128,7 +128,7 @@ def _suspect(one: Suspect, mark: Mark | None, language: Language, u: float) -> I
         _mark(Frame(pen, 0, 0, wide), mark.kind, Frame(pen, 4 * u, 4 * u, 26 * u))
         if mark.by:
             _by(Frame(pen, (SIDE - 23) * u, 4 * u, 19 * u), mark.by)
-    name = written(language.t(one.name), "bold", 14, wide, u)
+    name = written(bare_name(one.id, language), "bold", 14, wide, u)
     pen.text(wide / 2, (SIDE + NAME / 2) * u, name.lines[0], name.size, INK if clear else FADED, "bold")
     for i, value in enumerate(one.values[1:]):  # the order is said above them
         trait_sign(Frame(pen, (SIDE / 2 + (i - 2) * (SIGNS + 7) + 3.5) * u, (SIDE + NAME) * u, SIGNS * u), value)

@@ -14,8 +14,9 @@ from engine.mystery.view import View
 from render.frame import Frame
 from render.kit import Picture, checked_view
 from render.layout import PHONE, UNIT, stacked, wrapped
+from render.mystery import signs
 from render.mystery.busts import draw_bust, in_rows, label
-from render.mystery.colours import LEAF, PALETTE
+from render.mystery.colours import PALETTE
 from render.mystery.names import several_name
 from render.mystery.sentences import Teller
 from render.mystery.suspect_card import card_height, draw_card
@@ -74,8 +75,8 @@ def _of_accusing(view: View, monk: str, teller: Teller) -> Stakes:
             score["accusation_right"],
         ),
         n(
-            "If not: you lose {count} point and go to penance, where your next turn is lost.",
-            "If not: you lose {count} points and go to penance, where your next turn is lost.",
+            "If not: you lose {count} point, and your next turn to penance.",
+            "If not: you lose {count} points, and your next turn to penance.",
             -score["accusation_wrong"],
         ),
         tuple(mind),
@@ -154,9 +155,9 @@ def _written(stakes: Stakes, left: float, least: float, u: float) -> Image.Image
     for line in title:
         pen.text(left * u, y * u, line, 17 * u, RUBRIC, "bold", "lm")
         y += 20
-    for lines, sign in zip(blocks, (_right, _wrong), strict=True):
+    for lines, sign in zip(blocks, (signs.right, signs.wrong), strict=True):
         y += SPACE
-        sign(Frame(pen, left * u, (y - 8) * u, 16 * u))
+        sign(Frame(pen, left * u, (y - 7.5) * u, 15 * u))
         for line in lines:
             pen.text((left + 24) * u, y * u, line, 14.5 * u, INK, "regular", "lm")
             y += LINE
@@ -166,14 +167,3 @@ def _written(stakes: Stakes, left: float, least: float, u: float) -> Image.Image
             pen.text(left * u, y * u, line, 14 * u, INK, "italic", "lm")
             y += LINE
     return pen.done()
-
-
-def _right(f: Frame) -> None:
-    f.oval(0.5, 0.5, 0.5, 0.5, fill=LEAF)
-    f.stroke((0.24, 0.52), (0.43, 0.72), (0.76, 0.3), line=PAGE, thick=0.13)
-
-
-def _wrong(f: Frame) -> None:
-    f.shape((0.5, -0.08), (1.08, 0.5), (0.5, 1.08), (-0.08, 0.5), fill=RUBRIC)
-    for side in (-1, 1):
-        f.stroke((0.5 - side * 0.2, 0.3), (0.5 + side * 0.2, 0.7), line=PAGE, thick=0.13)

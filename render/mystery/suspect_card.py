@@ -12,7 +12,7 @@ from render.frame import Frame
 from render.language import Language
 from render.mystery.colours import PALETTE
 from render.mystery.habits import HABIT
-from render.mystery.names import trait_name
+from render.mystery.names import bare_name, trait_name
 from render.mystery.portraits import portrait
 from render.mystery.trait_signs import trait_sign
 from render.palette import INK, PAGE, PALE, PARCHMENT
@@ -42,7 +42,7 @@ def draw_card(monk: str, language: Language, width: int) -> Image.Image:
     pen.box(0, 0, width, card_height(width), HABIT[one.order], INK, 1.2 * u, 7 * u)
     pen.box(BORDER * u, BORDER * u, (WIDE - BORDER) * u, (HIGH - BORDER) * u, PARCHMENT, INK, 0.8 * u, 4 * u)
     room = (WIDE - 2 * BORDER - 4) * u
-    name = fitted(language.t(one.name), "bold", int(NAME * u), room)
+    name = fitted(bare_name(monk, language), "bold", int(NAME * u), room)
     title = fitted(trait_name(one.title, language), "italic", int(TITLE * u), room)
     pen.text(width / 2, 104.5 * u, name, NAME * u, INK, "bold")
     pen.text(width / 2, 121.5 * u, title, TITLE * u, INK, "italic")

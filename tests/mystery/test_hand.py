@@ -134,7 +134,7 @@ def test_an_accusation_says_what_it_costs() -> None:
     """A8.5, A15.2."""
     alt = staked("accuse", "pascal").alt
     assert "4 points for you, and the game is over" in alt
-    assert "you lose 2 points and go to penance" in alt
+    assert "you lose 2 points, and your next turn to penance" in alt
     assert "innocent" not in alt
 
 

@@ -8,7 +8,6 @@ from itertools import combinations
 import pytest
 
 from engine.mystery.data import DATA
-from engine.mystery.suspects import NAMES
 from render.kit import png
 from render.layout import PHONE, SMALLEST_TEXT, UNIT
 from render.mystery.sheet import Kind, Mark, draw_sheet, sheet_alt
@@ -49,12 +48,12 @@ def test_a_sheet_is_told_in_words() -> None:
     alt = sheet_alt(MARKS, TELLER)
     assert "Suspected: Novice Pascal." in alt
     assert "Ruled out: Brother Cuthbert, Novice Lorenz." in alt
-    assert "Without a mark: Father Odilon," in alt
+    assert "Without a mark: Odilon, Ansgar," in alt
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_words_for_everybody_are_few_enough(kind: Kind) -> None:
     assert len(sheet_alt(marked(kind), TELLER)) <= ALT_LIMIT
     assert "Without a mark" not in sheet_alt(marked(kind), TELLER)
-    assert "Novice Yves" in sheet_alt(marked(kind), TELLER)
-    assert len(sheet_alt({}, TELLER).split(",")) == len(NAMES)
+    assert sheet_alt(marked(kind), TELLER).endswith(": all 24 monks.")
+    assert sheet_alt({}, TELLER).endswith("Without a mark: all 24 monks.")
