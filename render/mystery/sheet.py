@@ -53,8 +53,8 @@ def kind_name(kind: Kind, language: Language) -> str:
         "seen": t("seen"),
         "ruled out": t("ruled out"),
         "suspected": t("suspected"),
-        "reckoned out": t("follows: innocent"),
-        "reckoned suspect": t("follows: suspect"),
+        "reckoned out": t("reckoned innocent"),
+        "reckoned suspect": t("reckoned suspect"),
     }[kind]
 
 
@@ -64,23 +64,24 @@ def kind_name(kind: Kind, language: Language) -> str:
 def sheet_alt(marks: Mapping[str, Mark], teller: Teller) -> str:
     t = teller.language.t
     lines = [t("Sheet of suspects.")]
-    for kind in get_args(Kind):
-        monks = tuple(one.id for one in DATA.suspects if one.id in marks and marks[one.id].kind == kind)
-        if monks:
-            lines.append(_listed(kind, teller.monks(monks), teller.language))
+    for mark in sorted(set(marks.values()), key=lambda mark: (get_args(Kind).index(mark.kind), mark.by)):
+        monks = tuple(one.id for one in DATA.suspects if marks.get(one.id) == mark)
+        lines.append(_listed(mark, teller.monks(monks), teller))
     rest = tuple(one.id for one in DATA.suspects if one.id not in marks)
     return joined([*lines, t("Without a mark: {monks}.", monks=teller.monks(rest))] if rest else lines)
 
 
-def _listed(kind: Kind, monks: str, language: Language) -> str:
-    t = language.t
+def _listed(mark: Mark, monks: str, teller: Teller) -> str:
+    t = teller.language.t
+    if mark.by:
+        return t("Seen, a card of {seat}: {monks}.", seat=teller.seat(mark.by), monks=monks)
     return {
         "seen": t("Seen: {monks}.", monks=monks),
         "ruled out": t("Ruled out: {monks}.", monks=monks),
         "suspected": t("Suspected: {monks}.", monks=monks),
-        "reckoned out": t("Innocent, as it follows: {monks}.", monks=monks),
-        "reckoned suspect": t("Suspect, as it follows: {monks}.", monks=monks),
-    }[kind]
+        "reckoned out": t("Reckoned innocent: {monks}.", monks=monks),
+        "reckoned suspect": t("Reckoned suspect: {monks}.", monks=monks),
+    }[mark.kind]
 
 
 # -- drawn -------------------------------------------------------------------------------------------------
@@ -143,26 +144,30 @@ def _by(f: Frame, seat: str) -> None:
 
 def _key(marks: Mapping[str, Mark], language: Language, u: float) -> Image.Image:
     """What the marks mean that are there, and how many of each."""
-    kinds = [one.kind for one in marks.values()]
-    return _key_of(
-        tuple(
-            (kind, language.t("{mark}: {number}", mark=kind_name(kind, language), number=kinds.count(kind)))
-            for kind in get_args(Kind)
-            if kind in kinds
-        ),
-        u,
-    )
+    t, kinds = language.t, [one.kind for one in marks.values()]
+    entries = [
+        (Mark(kind), t("{mark}: {number}", mark=kind_name(kind, language), number=kinds.count(kind)))
+        for kind in get_args(Kind)
+        if kind in kinds
+    ]
+    owners = sorted(one.by for one in marks.values() if one.by)
+    if owners:
+        entries.append((Mark("seen", owners[0]), t("whose card he was")))
+    return _key_of(tuple(entries), u)
 
 
 @lru_cache(maxsize=16)
-def _key_of(entries: tuple[tuple[Kind, str], ...], u: float) -> Image.Image:
+def _key_of(entries: tuple[tuple[Mark, str], ...], u: float) -> Image.Image:
     across = 3 if len(entries) <= 3 else 2
     pen = Pen(int(PHONE * u), int((-(-len(entries) // across) * KEY + 8) * u), PAGE, PALETTE)
-    for i, (kind, text) in enumerate(entries):
+    for i, (mark, text) in enumerate(entries):
         row, column = divmod(i, across)
         left, top = LEFT + column * (PHONE - 2 * LEFT) / across, row * KEY + 5
         f = Frame(pen, left * u, top * u, 18 * u)
-        _mark(f, kind, f)
+        if mark.by:
+            _by(Frame(pen, (left + 1) * u, (top + 1) * u, 16 * u), mark.by)
+        else:
+            _mark(f, mark.kind, f)
         shown = written(text, "regular", 13.5, ((PHONE - 2 * LEFT) / across - 28) * u, u)
         pen.text((left + 24) * u, (top + 9) * u, shown.lines[0], shown.size, INK, "regular", "lm")
     return pen.done()

@@ -85,14 +85,14 @@ def staked(*words: str, view: View = FULL) -> Picture:
     return found
 
 
-def every_portrait(side: int = 160) -> Image.Image:
-    return in_rows([portrait(monk, side) for monk in NAMES], 8, side * 8.4 / 400)
+def every_portrait() -> Image.Image:
+    return in_rows([portrait(monk, 160) for monk in NAMES], 8, 3.6)
 
 
-def every_monk_and_book(unit: float = UNIT) -> Image.Image:
+def every_monk_and_book() -> Image.Image:
     """As they are offered."""
     found = [faces.monk_face(monk, TELLER) for monk in NAMES] + [faces.book_face(book, TELLER) for book in BOOKS]
-    return in_rows([face.draw(unit) for face in found], 8, 4.6)
+    return in_rows([face.draw(UNIT) for face in found], 8, 4.7)
 
 
 def every_trait_sign() -> Image.Image:

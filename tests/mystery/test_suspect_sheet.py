@@ -32,7 +32,7 @@ def test_everybody_is_on_it_and_counted(watch: Watch) -> None:
     assert {one.name for one in DATA.suspects} <= set(watch.sizes)
     assert {"Templars", "Franciscans", "Benedictines"} <= set(watch.sizes)
     assert {"4 of 8 left", "6 of 8 left", "2 of 8 left"} <= set(watch.sizes)
-    assert {"seen: 8", "ruled out: 2", "suspected: 1"} <= set(watch.sizes)
+    assert {"seen: 8", "ruled out: 2", "suspected: 1", "whose card he was"} <= set(watch.sizes)
 
 
 def test_marks_differ_in_shape() -> None:
@@ -46,7 +46,10 @@ def test_marks_differ_in_shape() -> None:
 
 def test_a_sheet_is_told_in_words() -> None:
     alt = sheet_alt(MARKS, TELLER)
+    assert "Seen, a card of Red: Father Matthew, Father Hilarion." in alt
+    assert "Seen: Novice Florian." in alt
     assert "Suspected: Novice Pascal." in alt
+    assert "Reckoned suspect: Brother Egidius." in alt
     assert "Ruled out: Brother Cuthbert, Novice Lorenz." in alt
     assert "Without a mark: Odilon, Ansgar," in alt
 
