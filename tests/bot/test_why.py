@@ -107,9 +107,44 @@ WEB: Attempts = {
     "done": [{}],
 }
 
-ATTEMPTS = {"monastery": MONASTERY, "web-of-power": WEB}
+MYSTERY: Attempts = {
+    "move": [{}, {"to": "church"}, {"to": "bibliotheca"}, {"to": "all"}, {"to": "the moon"}],
+    "play": [
+        {},
+        {"book": "on_reserve"},
+        {"book": "undercroft_plan", "to": "crypta"},
+        {"book": "double_lock"},
+        {"book": "the Bible"},
+    ],
+    "ask": [
+        {},
+        {"to": "red"},
+        {"to": "all", "question": "books_held", "book": "crypt"},
+        {"to": OWN, "question": "riddle"},
+        {"to": "the prior"},
+    ],
+    "waive": [{}],
+    "silence": [{}],
+    "answer": [{}, {"say": "true"}, {"say": "-"}, {"say": "100"}, {"say": "It is Sergio"}],
+    "act": [{}],
+    "demand": [{}, {"from": "red", "traits": "[fat]"}, {"from": "red", "traits": "all"}, {"from": "nobody"}],
+    "reveal": [{}, {"trait": "fat"}, {"trait": "[fat+thin]"}, {"trait": "guilty"}],
+    "accuse": [{}, {"monk": "guy"}, {"monk": "Novice Guy"}, {"monk": "the abbot"}],
+    "decline": [{}],
+    "choose": [{}, {"from": "[red]"}, {"trait": "fat"}, {"books": "[]"}, {"room": "crypta", "colour": "red"}],
+    "show": [{}, {"card": "guy"}, {"card": "nobody"}],
+    "give": [{}, {"cards": "[guy]"}, {"cards": "[]"}, {"cards": "all"}],
+    "pass": [{}, {"cards": "[guy]"}, {"cards": "[guy+guy]"}, {"cards": "[guy]", "book": "cellarer_sums"}],
+    "return": [{}, {"books": "[on_reserve]"}, {"books": "all"}],
+    "crypt": [{}],
+    "end": [{}],
+    "arm": [{}, {"book": "double_lock", "on": "true", "against": "-"}, {"book": "on_reserve"}],
+    "censure": [{}, {"seat": "red", "on": "true"}, {"seat": "all"}],
+}
+
+ATTEMPTS = {"monastery": MONASTERY, "web-of-power": WEB, "mystery": MYSTERY}
 REASON = re.compile(
-    r"(?:The rules do not allow that|“.+” is not possible now)\. [MW]\d+\.\d+: |^“.+” is no answer to: "
+    r"(?:The rules do not allow that|“.+” is not possible now)\. [AMW]\d+\.\d+: |^“.+” is no answer to: "
 )
 EMPTY = ("not possible now.", "not among the choices", "cannot be read")
 
