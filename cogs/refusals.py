@@ -62,16 +62,15 @@ def illegal_text(illegal: Illegal, language: Language, kind: str = "") -> str:
 
 
 def quoted(rule: str) -> str:
-    """A rule whole if it is short, else as many of its first sentences as are."""
+    """A rule whole if it is short, else as many of its first sentences, or clauses, as are."""
     if len(rule) <= WHOLE:
         return rule
-    first, *others = rule.split(". ")
-    shown = first
-    for sentence in others:
-        if len(f"{shown}. {sentence}") > WHOLE:
+    shown, *others = re.split(r"(?<=[.;]) ", rule)
+    for part in others:
+        if len(f"{shown} {part}") > WHOLE:
             break
-        shown = f"{shown}. {sentence}"
-    return f"{shown.rstrip('.')}."
+        shown = f"{shown} {part}"
+    return f"{shown.rstrip('.;')}."
 
 
 def refusal_text(refusal: Refusal, language: Language) -> str:
