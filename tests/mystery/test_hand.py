@@ -17,6 +17,7 @@ from render.mystery.hand import screen
 from render.mystery.sentences import Teller
 from render.mystery.stakes import at_stake
 from render.words import ALT_LIMIT
+from tests.conformance.tables import Place, played
 from tests.mystery.portrait_scenes import CROWDED, FULL, TELLER, holding, promising, staked, told
 from tests.mystery.table import BLUE, GAME, met, play
 from tests.render.watch import Watch
@@ -50,6 +51,19 @@ def test_views_of_players_only() -> None:
         at_stake(state, ("reveal", "fat"), TELLER)
     with pytest.raises(Unusable, match="belongs to nobody"):
         screen(GAME.view(state, None), (), TELLER)
+
+
+def test_a_whole_game_of_hands() -> None:
+    """From the deal to the end, when everything is open (A12.3)."""
+    log = played(Place("mystery", 3, "greedy"), (), "hands")
+    assert log.state.result is not None
+    for step in (*log.steps[::30], log.steps[-1]):
+        for seat in log.beginning.seats:
+            view = GAME.view(step.state, seat)
+            picture = screen(view, view.legal, TELLER)
+            assert picture.alt.startswith(f"Hand of {TELLER.seat(seat)}. Cards: ")
+            assert len(picture.alt) <= ALT_LIMIT
+            assert picture.draw(1).width == 250
 
 
 # -- a hand ----------------------------------------------------------------------------------------------
