@@ -7,7 +7,7 @@ he cannot is asked once more.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import structlog
@@ -15,14 +15,16 @@ from msgspec.structs import replace
 
 from cogs import cards
 from cogs.cards import Card, Gallery, Pictured, Row, Words
+from cogs.deciding import Decision, since_its_last
 from cogs.desk import Desk
 from cogs.filling import DRAFT, joined, spoken_of
 from cogs.forms import form_dialog, taken
 from cogs.layout import laid_out
-from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately
+from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, tell, waits_for
 from cogs.panel import Panel, Shown
-from cogs.pressing import Verbs, button, filled_in, whole_number
+from cogs.pressing import Verbs, filled_in, whole_number
 from cogs.refusals import clean, fault_text, illegal_text, refusal_text
+from cogs.ways_in import for_one
 from cogs.why import before_text, legal_part, why_not
 from engine.core import Illegal, Unusable
 from engine.log import actors
@@ -32,6 +34,7 @@ from tables.house import By
 from tables.table import Refusal, Table
 
 LINES = 12  # of what an action brought about
+LAST = 4  # lines of what has led to a question
 PAGES = 1000  # no menu has so many
 REMEMBERED = 512  # panels
 
@@ -92,6 +95,7 @@ class Acting:
     def verbs(self) -> Verbs:
         return {
             "act": self.act,
+            "reply": self.reply,
             "menu": self.menu,
             "pick": self.pick,
             "write": self.write,
@@ -108,6 +112,19 @@ class Acting:
     @privately
     async def act(self, interaction: Interaction, table_id: int, _number: int, _rest: str) -> None:
         await self.open(interaction, table_id, (DRAFT,))
+
+    @privately
+    async def reply(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        """One of the things that are awaited now, pressed where it is told what is asked. Only for whom that is."""
+        table = await self.desk.house.look(table_id)
+        seat = self.seat_of(table, interaction.user.id)
+        if table.to_act and seat not in table.to_act:
+            said = self.desk.language.t("That is not asked of you."), waits_for(self.desk, table)
+            await tell(interaction, " ".join(said))
+        elif number < table.number_of(seat):
+            await self.open(interaction, table_id, number=-1)  # it has moved on; say so
+        else:
+            await self._go_on(interaction, table_id, table.number_of(seat), tuple(rest.split()))
 
     @in_place
     async def menu(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
@@ -348,16 +365,19 @@ class Acting:
 
 
 def screen_card(desk: Desk, table: Table, seat: str, where: str = "") -> Card:
-    """A player's own picture, and the way to act."""
-    state = table.log.shown_to(seat)
-    view, legal = table.game.view(state, seat), table.game.legal(state, seat)
-    renderer = desk.renderer(table)
-    picture = Gallery((Pictured("screen.png", renderer.screen(view, legal)),))
-    return cards.card(Words(where), picture, Row(act_button(desk, table)), accent=renderer.accent(seat))
+    """A player's own picture, what is asked of him, and the way to act."""
+    at, renderer = Decision(table, seat), desk.renderer(table)
+    picture = Gallery((Pictured("screen.png", renderer.screen(at.view, at.legal)),))
+    asked = Words("\n".join(_asked(desk, at)))
+    return cards.card(Words(where), picture, asked, Row(for_one(desk, table, seat)), accent=renderer.accent(seat))
 
 
-def act_button(desk: Desk, table: Table) -> tuple[cards.Button, ...]:
-    """Opens the panel; none where nobody can act any more."""
-    if table.row.stage in ("over", "ended"):
-        return ()
-    return (button(desk.language.t("Act"), "act", table.id, 0, style="main"),)
+def _asked(desk: Desk, at: Decision) -> Iterator[str]:
+    """What is awaited of him, and what has led to it where that is soon told."""
+    if at.seat not in at.table.to_act:
+        return
+    speaker = desk.speaker(at.table)
+    if speaker.brief(at.view):
+        events = since_its_last(at.table.log, at.seat, at.seat, at.table.log.settled)
+        yield from (f"> {line}" for line in speaker.tell(events)[-LAST:])
+    yield f"**{speaker.whose_turn(at.view)}**"

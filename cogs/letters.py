@@ -19,6 +19,7 @@ from cogs.lobby import lobby_card
 from cogs.looking import board, history_button
 from cogs.pressing import button
 from cogs.refusals import clean
+from cogs.ways_in import for_all
 from engine import record
 from engine.core import Event, Result, Step
 from render.replay import gif
@@ -153,7 +154,7 @@ class Letters:
         if pictures:
             marked = since_its_last(table.log, to_act[0] if to_act else None, None, acts)
             close_up = renderer.close_up(view, news.events)
-            shown = board(renderer, view, marked)
+            shown = board(renderer, view, marked) if not renderer.brief(view) else []
             shown += [Gallery((Pictured("close-up.png", close_up),))] if close_up is not None else []
         moment = renderer.moment(view)
         card = cards.card(
@@ -162,7 +163,7 @@ class Letters:
             Words(told.lines),
             told.file,
             Words("\n".join([closing, *([] if paused else await absence.times(desk, table))])),
-            Row(turn_buttons(desk, table)),
+            Row(turn_buttons(desk, table, acts)),
             accent=accent,
             pings=pings,
         )
@@ -289,10 +290,10 @@ def ranking(result: Result) -> list[tuple[int, str, int]]:
     return found
 
 
-def turn_buttons(desk: Desk, table: Table) -> tuple[Button, ...]:
+def turn_buttons(desk: Desk, table: Table, acts: int) -> tuple[Button, ...]:
     t = desk.language.t
     return (
-        button(t("Act"), "act", table.id, 0, style="main"),
+        *for_all(desk, table, acts),
         button(t("My screen"), "screen", table.id, 0),
         button(t("As text"), "text", table.id, 0),
     )

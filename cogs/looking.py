@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs import cards
-from cogs.act import act_button
 from cogs.cards import TEXT, Button, Enclosed, Gallery, Pictured, Row, Words
 from cogs.desk import Desk
 from cogs.manners import Interaction, answer, in_place, privately, tell
 from cogs.pressing import Verbs, button, whole_number
 from cogs.refusals import clean
+from cogs.ways_in import for_one
 from engine import record
 from engine.core import Event
 from render.games import RENDERERS
@@ -46,8 +46,9 @@ class Looking:
             await tell(interaction, t("The table is in its lobby, which is posted anew."))
             return
         view = table.game.view(table.shown_to(interaction.user.id), None)
+        mine = sorted(table.seats_of(interaction.user.id), key=lambda seat: seat not in table.to_act)
         buttons = (
-            *act_button(self.desk, table),
+            *(for_one(self.desk, table, mine[0]) if mine else ()),
             button(t("My screen"), "screen", table.id, 0),
             history_button(self.desk, table),
         )

@@ -170,7 +170,10 @@ class Panel:
         return lines
 
     def _board(self) -> Gallery:
-        """The table as it stands for him: what is new since his last turn, and his own steps, are marked."""
+        """The table as it stands for him: what is new since his last turn, and his own steps, are marked. What is
+        soon decided is decided without."""
+        if self.seat in self.table.to_act and self.renderer.brief(self.view):
+            return Gallery(())
         until = min(self.at.since, self.log.settled)
         news = since_its_last(self.log, self.seat, self.seat, until) if not self.at.own else []
         return Gallery((Pictured("board.png", self.renderer.table(self.view, news, self.at.own)),))
@@ -247,7 +250,9 @@ class Panel:
             ways.append(self._back_button(words, back))
         if self.at.since < len(self.log.acts):
             ways.append(button(t("Undo"), "undo", *where))
-        parts = self._heading(note), self._board(), Words("\n".join(lines)), Row(tuple(ways))
+        stake = self.renderer.at_stake(self.view, spoken)
+        picture = self._board() if stake is None else Gallery((Pictured("at-stake.png", stake),))
+        parts = self._heading(note), picture, Words("\n".join(lines)), Row(tuple(ways))
         return cards.card(*parts, accent=self.renderer.accent(self.seat))
 
     # -- what is filled in -----------------------------------------------------------------------------------

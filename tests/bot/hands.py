@@ -142,6 +142,17 @@ async def lead(world: World, who: Any, panel: Any, wanted: Words) -> Any:
     raise AssertionError(f"nothing leads to {wanted}")
 
 
+async def enter(world: World, who: Any, wanted: Words) -> Any:
+    """The panel that opens by what is offered on the newest message, if that is wanted; else by Act."""
+    table = await world.table()
+    (seat,) = table.seats_of(who.id)[:1]
+    for made in (str(item.custom_id) for item in walked(world.turn.components) if isinstance(item, discord.Button)):
+        verb, _, _, said = made.split(":", 4)[1:]
+        if verb == "reply" and seat in table.to_act and leads_to(table, seat, tuple(said.split()), wanted):
+            return world.answer(who, await who.click(world.turn, custom_id=made))
+    return await world.panel(who)
+
+
 def _several(panel: Any, draft: Words, wanted: Words) -> Any:
     """Choose several together, where a menu has all of the list that comes next."""
     for item in walked(panel.components):
@@ -158,7 +169,7 @@ async def by_thumb(world: World, who: Any, wanted: Words, panel: Any = None) -> 
     """Do it by buttons and menus; returns the panel after it."""
     before = await world.table()
     if panel is None:
-        panel = await world.panel(who)
+        panel = await enter(world, who, wanted)
     panel = await lead(world, who, panel, wanted)
     if "Confirm" in labels(panel) and len((await world.table()).log.acts) == len(before.log.acts):
         said = meant(await world.drafts(who), tuple(pressable(panel, "Confirm").split(":", 4)[4].split()))

@@ -163,8 +163,11 @@ class World:
         return text_of(self.answer(who, result))
 
     async def panel(self, who: Any) -> Any:
-        """Press Act on the newest message that has it; the private panel that opens."""
-        return self.answer(who, await who.click(self.turn, label="Act"))
+        """Press Act on the newest message that has buttons, or type it where others stand there; the private panel
+        that opens."""
+        if "Act" in labels(self.turn):
+            return self.answer(who, await who.click(self.turn, label="Act"))
+        return self.answer(who, await who.slash(self.channel, "table act"))
 
     async def panel_anew(self, who: Any) -> Any:
         """The panel from its beginning, whatever was put together on it."""

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.filling import leads_on, spoken
 from engine.core import AnyGame, Unusable
 from engine.log import actors
 from engine.patterns import Pattern, begins
@@ -22,7 +23,7 @@ from tests.conformance.tables import AnyLog, Place, doable, is_legal, places, pl
 
 LINE, LABEL, DETAIL, TOKEN = 90, 100, 100, 90
 FIELDS, CHOICES, WRITTEN = 5, 25, 4000
-FIELD_LABEL, BUTTON = 45, 80
+FIELD_LABEL, BUTTON, ID = 45, 80, 50
 
 SHOWN = [place for place in places() if place.game in RENDERERS]
 
@@ -126,6 +127,22 @@ def test_an_action_brings_a_line(place: Place, data: st.DataObject) -> None:
             assert len(line) <= LINE, line
             assert not line.endswith(".")
             assert not re.search(r"[{}_\[\]]|  |None|UNSET", line), line
+
+
+@over_places
+@given(data=st.data())
+def test_what_is_offered_leads_on(place: Place, data: st.DataObject) -> None:
+    """From open facts, to all who are awaited, and from what he knows, to each."""
+    log = data.draw(played_games(place))
+    game, renderer = log.game, RENDERERS[place.game]
+    for state, seat, view, legal in decisions(log):
+        known = spoken(game, legal)
+        if seat not in game.to_act(state):
+            continue
+        for choice in (*renderer.offered(game.view(state, None)), *renderer.offered(view)):
+            assert 0 < len(choice.label) <= BUTTON
+            assert len(choice.token) <= ID
+            assert leads_on(known, choice.token.split()), choice.token
 
 
 @over_places

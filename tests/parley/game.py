@@ -263,9 +263,15 @@ def apart(hand: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return tuple(own for suit in BY_SUIT if (own := tuple(card for card in suit if card in hand)))
 
 
+def answered_by(question: Question | None) -> str:
+    if isinstance(question, Free):
+        return question.reply
+    return "number" if isinstance(question, Count) else "yes_no"
+
+
 def answers(question: Question | None) -> list[AnyAction | Pattern]:
     """What may be said to a question; anybody may decline."""
-    reply = question.reply if isinstance(question, Free) else "number" if isinstance(question, Count) else "yes_no"
+    reply = answered_by(question)
     if reply == "number":
         return [Answer(None), Pattern("answer", (Number(0, 99),))]
     if reply == "text":

@@ -15,7 +15,7 @@ from render.leading import onward
 from tests.parley import events
 from tests.parley.actions import Among, Answer, AnyAction, Ask, Count, Free, Match, Offer
 from tests.parley.actions import Question as Asked
-from tests.parley.game import CARDS, FORMS, NOTATION, REPLIES, SUITS, TEXT, View
+from tests.parley.game import CARDS, FORMS, NOTATION, REPLIES, SUITS, TEXT, View, answered_by
 
 Names = Mapping[str, str]
 Typed = Callable[[str], str]
@@ -131,6 +131,24 @@ class ParleyRenderer(Bound, frozen=True):
 
     def moment(self, view: View) -> str:
         return f"round {view.round} of {view.rounds}"
+
+    def brief(self, view: View) -> bool:
+        return view.phase in ("offer", "answer")
+
+    def offered(self, view: View) -> tuple[Choice, ...]:
+        if view.phase == "offer":
+            return (Choice("offer", "Offer cards"),)
+        if view.question is None:
+            return ()
+        if answered_by(view.question) == "yes_no":
+            return Choice("answer yes", "Yes"), Choice("answer no", "No"), Choice("answer -", "Decline")
+        return Choice("answer", "Answer"), Choice("answer -", "Decline")
+
+    def at_stake(self, view: View, words: Sequence[str]) -> Picture | None:
+        action = NOTATION.read(" ".join(words))
+        if not isinstance(action, Offer):
+            return None
+        return Picture(lambda unit: drawn(action.cards, unit), f"What you lay down: {', '.join(action.cards)}.")
 
     def first(self, view: View, legal: Sequence[Any], own: Sequence[Event] = ()) -> Question:
         found = self.ask(view, legal, (), own)

@@ -1,0 +1,48 @@
+"""What stands under a telling for whoever is to decide: the buttons by which he gets into his panel.
+
+*Act* opens it at its first question. Where a game offers the few things that are awaited now by name, these stand
+there instead, each leading on by its words; then *Act* is left for those who may act besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.cards import Button
+from cogs.desk import Desk
+from cogs.pressing import button
+from render.kit import Choice
+from tables.table import Table
+
+
+def for_all(desk: Desk, table: Table, acts: int) -> tuple[Button, ...]:
+    """Under a public card that tells of so many acts."""
+    log, choices = table.log, tuple[Choice, ...]()
+    if table.row.stage == "running" and acts == len(log.acts):
+        choices = desk.renderer(table).offered(table.game.view(log.state, None))
+    if not choices:
+        return (_act(desk, table),)
+    shown = max(table.number_of(seat) for seat in table.to_act)
+    besides = (_act(desk, table),) if table.game.may_act(log.state) else ()
+    return (*_offered(choices, table, shown), *besides)
+
+
+def for_one(desk: Desk, table: Table, seat: str) -> tuple[Button, ...]:
+    """On what this seat alone sees; nothing where nobody can act any more."""
+    if table.row.stage in ("over", "ended"):
+        return ()
+    if table.row.stage != "running" or seat not in table.to_act:
+        return (_act(desk, table),)
+    choices = desk.renderer(table).offered(table.game.view(table.log.shown_to(seat), seat))
+    return _offered(choices, table, table.number_of(seat)) if choices else (_act(desk, table),)
+
+
+def _act(desk: Desk, table: Table) -> Button:
+    return button(desk.language.t("Act"), "act", table.id, 0, style="main")
+
+
+def _offered(choices: Sequence[Choice], table: Table, shown: int) -> tuple[Button, ...]:
+    return tuple(
+        button(one.label, "reply", table.id, shown, one.token, "plain" if number else "main")
+        for number, one in enumerate(choices)
+    )
