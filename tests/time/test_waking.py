@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -161,3 +164,20 @@ def test_zones_are_found_by_part_of_their_name() -> None:
     assert zones_like("berl")[0] == "Europe/Berlin"
     assert zones_like("new york")[0] == "America/New_York"
     assert zones_like("xyz") == []
+
+
+def test_a_machine_without_zones_knows_them_all_the_same() -> None:
+    """By the package that is installed with the bot."""
+    asked = (
+        "from tables.waking import known_zone, zones_like; print(known_zone('europe/berlin'), len(zones_like('')))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", asked],
+        env={**os.environ, "PYTHONTZPATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    zone, count = told.stdout.split()
+    assert zone == "Europe/Berlin"
+    assert int(count) > 400
