@@ -21,6 +21,8 @@ def as_word(text: str, beside_numbers: bool = False) -> str:
     one is marked."""
     if text == "":
         return EMPTY
+    if text.isascii() and text.isidentifier() and text not in TRUTHS:
+        return text  # as nearly all are
     alone = text in _MEANS_SOMETHING_ALONE or (beside_numbers and (looks_like_a_number(text) or text in TRUTHS))
     return "".join(
         _code(glyph) if (alone and i == 0) or _is_special(glyph) else glyph for i, glyph in enumerate(text)

@@ -7,6 +7,7 @@ are put together from them without any colour being looked at again. Each game h
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
 from PIL import Image
 
@@ -56,6 +57,10 @@ def between(a: Colour, b: Colour, steps: int) -> list[Colour]:
     ]  # fmt: skip
 
 
+def in_a_row(colours: Iterable[Colour]) -> list[int]:
+    return [part for colour in colours for part in colour]
+
+
 class Palette:
     """Up to 255 colours, those named first first."""
 
@@ -63,10 +68,15 @@ class Palette:
         self.colours = list(dict.fromkeys(colours))
         assert len(self.colours) <= CLEAR
         self.index = {colour: i for i, colour in enumerate(self.colours)}
-        flat = [part for colour in self.colours for part in colour]
-        self._flat = flat + flat[:3] * (256 - len(self.colours))
+        rest = 256 - len(self.colours)
+        unlike = (colour for blue in range(256) if (colour := (0, 0, blue)) not in self.index)
+        self._flat = in_a_row(
+            [*self.colours, *islice(unlike, rest)]
+        )  # Pillow writes animations fast if none is twice
         self._holder = Image.new("P", (1, 1))
-        self._holder.putpalette(self._flat)
+        self._holder.putpalette(
+            in_a_row([*self.colours, *self.colours[:1] * rest])
+        )  # to be brought to no other colour
 
     def bring(self, picture: Image.Image) -> Image.Image:
         """A sprite in these colours."""

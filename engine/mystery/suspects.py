@@ -38,7 +38,12 @@ def bits(names: Iterable[str]) -> int:
 
 
 def numbers(cards: int) -> list[int]:
-    return [i for i in range(len(NAMES)) if cards >> i & 1]
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(low.bit_length() - 1)
+        cards ^= low
+    return found
 
 
 def drawn(cards: int, chance: Chance) -> tuple[int, Chance]:

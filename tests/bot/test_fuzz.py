@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +43,7 @@ async def stir(w: World, chance: random.Random, who: Any) -> None:
 
 async def press(w: World, chance: random.Random, who: Any) -> None:
     """Any button or menu this person can see, the newest more often."""
-    seen = [message for message in w.channel.history(viewer=who)[-40:] if message.components]
+    seen = [message for message in islice(w.backwards(who), 40) if message.components][::-1]
     if not seen:
         return
     asking = [message for message in seen if answers(message) or "Confirm" in labels(message)]

@@ -9,7 +9,7 @@ import copy
 import inspect
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -18,10 +18,12 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from simcord import actors
+from simcord import actors, results
 
 import cogs.desk
+import cogs.letters
 from bot import App, build
+from render.replay import gif
 from settings import Settings
 from storage import rows
 from tables import play
@@ -80,20 +82,30 @@ class World:
         """The newest public message."""
         said = len(self.env.http_requests)
         if self._newest[0] != said:
-            self._newest = said, self.posts[-1]
+            self._newest = said, next(self._public())
         return self._newest[1]
 
     @property
     def turn(self) -> Any:
         """The newest public message that can be pressed."""
         newest = self.newest
-        return newest if labels(newest) else [message for message in self.posts if labels(message)][-1]
+        return newest if labels(newest) else next(filter(labels, self._public()))
 
     @property
     def posts(self) -> list[Any]:
         """All public messages, oldest first."""
-        found = [message for message in self.channel.history(viewer=self.stranger) if not message.flags.ephemeral]
-        return sorted(found, key=lambda message: message.id)
+        return [*self._public()][::-1]
+
+    def _public(self) -> Iterator[Any]:
+        return (message for message in self.backwards(self.stranger) if not message.flags.ephemeral)
+
+    def backwards(self, who: Any) -> Iterator[Any]:
+        """The channel as this person sees it, newest first. Each message is made when it is asked for: there are
+        hundreds in a game, and to make them all for the newest would cost more than the bot's own work."""
+        said = self.env.backend.messages.get(self.channel.id, {})
+        for number in sorted(said, reverse=True):
+            if said[number].visible_to(who.id):
+                yield results.to_discord_message(self.env, said[number])
 
     async def table(self) -> Table:
         row = await self.app.desk.house.in_channel(self.channel.id)
@@ -147,9 +159,7 @@ class World:
         """A message of the channel as this person sees it: the one with this id, or the newest."""
         if message_id in self._answers:
             return self._answers[message_id].message
-        history = self.channel.history(viewer=who)
-        found = [message for message in history if message_id is None or message.id == message_id]
-        return max(found, key=lambda message: message.id)
+        return next(message for message in self.backwards(who) if message_id in (None, message.id))
 
     def answer(self, who: Any, result: Any) -> Any:
         """What an interaction was answered with, as its maker sees it."""
@@ -314,6 +324,7 @@ def _impatient(env: simcord.Env) -> None:
 def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small pictures are drawn faster."""
     monkeypatch.setattr(cogs.desk, "UNIT", 0.5)
+    monkeypatch.setattr(cogs.letters, "gif", partial(gif, unit=0.5))
 
 
 def seeded(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:

@@ -14,7 +14,7 @@ from engine.log import Act, Undo, actors, refold
 from engine.patterns import Pattern, begins, filled
 from engine.trace import trace
 from tests.conformance.secrets import ADAPTERS
-from tests.conformance.tables import AnyLog, doable, is_legal, sampled, some
+from tests.conformance.tables import AnyLog, at_length, doable, is_legal, sampled, some
 from tests.conformance.wishes import disfigured, invented, pool_of, words_of
 from tests.rules import ids_of
 
@@ -424,15 +424,20 @@ def a_formality_tells_nobody_anything(log: AnyLog) -> None:
     for possible, or in none; looked at wherever one kind of action, or none, keeps it from being one."""
     game = log.game
     secrets = ADAPTERS[game.meta.id]
+    formal, others = [], []
     for i, step in enumerate(log.steps[:-1]):
         for seat in game.to_act(step.state):
-            if len({type(action) for action in game.legal(step.state, seat)}) > 2:
-                continue
-            for reader in (None, *log.beginning.seats):
-                if reader != seat:
-                    salt = Chance(f"{log.beginning.seed}/{i}/{reader}")
-                    other = secrets.counted(step.state, secrets.rearranged(step.state, reader, salt))
-                    assert game.formality(other, seat) == game.formality(step.state, seat)
+            if len({type(action) for action in game.legal(step.state, seat)}) <= 2:
+                found = others if game.formality(step.state, seat) is None else formal
+                found.append((i, step.state, seat))
+    if not at_length():
+        others = some(others, 5 * STATES, log.beginning.seed)
+    for i, state, seat in (*formal, *others):
+        for reader in (None, *log.beginning.seats):
+            if reader != seat:
+                salt = Chance(f"{log.beginning.seed}/{i}/{reader}")
+                other = secrets.counted(state, secrets.rearranged(state, reader, salt))
+                assert game.formality(other, seat) == game.formality(state, seat)
 
 
 # -- undo --------------------------------------------------------------------------------------
@@ -454,7 +459,8 @@ def undo_teaches_nobody_anything(log: AnyLog) -> None:
                 continue
             assert {act.seat for act in taken} == {seat}
             others = [reader for reader in (None, *seats) if reader != seat]
-            during = [list(again.told_to(reader)) for reader in others]
+            since = -1 if at_length() else max(-1, to - 2)  # what was told before stays
+            during = [list(again.told_to(reader, since)) for reader in others]
             before = again.steps[to].state
             world = rearranged(before, seat, Chance(f"{log.beginning.seed}/{len(again.acts)}"))
             for count, mine in enumerate(taken, start=to + 1):
@@ -464,7 +470,7 @@ def undo_teaches_nobody_anything(log: AnyLog) -> None:
             after = again.state
             again = again.undo(seat, to)
             assert again.state == before
-            assert [list(again.told_to(reader)) for reader in others] == during
+            assert [list(again.told_to(reader, since)) for reader in others] == during
             for mine in taken:
                 again = again.act(mine.seat, mine.do)
             assert again.state == after

@@ -39,8 +39,10 @@ def _suspects(s: State, me: int | None, chance: Chance) -> State:
         new = list(range(len(NAMES)))
         for old, fresh in zip(unseen, order, strict=True):
             new[old] = fresh
+        if order == tuple(unseen) or not _same_counts(s, 1 << new[s.culprit.bit_length() - 1]):
+            continue
         found = _renamed(s, new)
-        if new != list(range(len(NAMES))) and _shows_alike(s, found) and _same_counts(s, found, me):
+        if _shows_alike(s, found):
             return found
     return s
 
@@ -60,7 +62,10 @@ def _known(s: State, me: int | None) -> int:
 
 def _renamed(s: State, new: list[int]) -> State:
     def mask(cards: int) -> int:
-        return sum(1 << new[i] for i in numbers(cards))
+        found = 0
+        for i in numbers(cards):
+            found |= 1 << new[i]
+        return found
 
     def theft(one: Theft | None) -> Theft | None:
         return one and Theft(one.other, mask(one.card))
@@ -92,9 +97,9 @@ def _shows_alike(s: State, other: State) -> bool:
     return True
 
 
-def _same_counts(s: State, other: State, me: int | None) -> bool:
+def _same_counts(s: State, culprit: int) -> bool:
     """Accusations name suspects: those stay who they are."""
-    return all(other.culprit != 1 << one.monk or one.right for one in s.accusations)
+    return all(culprit != 1 << one.monk or one.right for one in s.accusations)
 
 
 # -- books ---------------------------------------------------------------------------------------------
