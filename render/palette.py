@@ -69,14 +69,11 @@ class Palette:
         assert len(self.colours) <= CLEAR
         self.index = {colour: i for i, colour in enumerate(self.colours)}
         rest = 256 - len(self.colours)
+        # Pillow writes animations fast if no colour is there twice; but nothing is to be brought to one of no use.
         unlike = (colour for blue in range(256) if (colour := (0, 0, blue)) not in self.index)
-        self._flat = in_a_row(
-            [*self.colours, *islice(unlike, rest)]
-        )  # Pillow writes animations fast if none is twice
+        self._flat = in_a_row([*self.colours, *islice(unlike, rest)])
         self._holder = Image.new("P", (1, 1))
-        self._holder.putpalette(
-            in_a_row([*self.colours, *self.colours[:1] * rest])
-        )  # to be brought to no other colour
+        self._holder.putpalette(in_a_row([*self.colours, *self.colours[:1] * rest]))
 
     def bring(self, picture: Image.Image) -> Image.Image:
         """A sprite in these colours."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cache
 from itertools import combinations
 from typing import Any, get_args
 
@@ -12,6 +13,8 @@ import msgspec
 from engine.chance import Chance
 from engine.core import AnyGame
 from tests.conformance.tables import AnyLog, doable, sampled, some
+
+fields_of = cache(msgspec.structs.fields)
 
 
 def pool_of(log: AnyLog) -> list[Any]:
@@ -38,7 +41,7 @@ def disfigured(game: AnyGame, action: Any, words: Sequence[str], salt: str) -> I
     """Well-formed actions that differ from this one in one field."""
     spelled = msgspec.to_builtins(action)
     strange = [*some(list(words), 2, salt + game.write(action)), "nobody"]
-    fields = msgspec.structs.fields(action)
+    fields = fields_of(type(action))
     for a, b in combinations([field.encode_name for field in fields if field.encode_name in spelled], 2):
         yield from _converted(game, spelled | {a: spelled[b], b: spelled[a]})
     for field in fields:
@@ -56,7 +59,7 @@ def invented(game: AnyGame, words: Sequence[str], salt: str) -> Iterator[Any]:
     for kind in get_args(game.actions):
         for _ in range(6):
             spelled: dict[str, Any] = {kind.__struct_config__.tag_field: kind.__struct_config__.tag}
-            for field in msgspec.structs.fields(kind):
+            for field in fields_of(kind):
                 x, chance = chance.below(8)
                 y, chance = chance.below(8)
                 word, rest, chance = chance.take(words)
