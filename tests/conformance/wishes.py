@@ -14,8 +14,6 @@ from engine.chance import Chance
 from engine.core import AnyGame
 from tests.conformance.tables import AnyLog, doable, sampled, some
 
-fields_of = cache(msgspec.structs.fields)
-
 
 def pool_of(log: AnyLog) -> list[Any]:
     """What could be done at moments all over a game."""
@@ -67,6 +65,11 @@ def invented(game: AnyGame, words: Sequence[str], salt: str) -> Iterator[Any]:
                 fitting = [value for value in fillings if _fits(value, field.type)]
                 spelled[field.encode_name], _, chance = chance.take(fitting or [None])
             yield from _converted(game, spelled)
+
+
+@cache
+def fields_of(kind: Any) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return msgspec.structs.fields(kind)
 
 
 def _fits(value: object, kind: Any) -> bool:
