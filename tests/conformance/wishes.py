@@ -39,7 +39,7 @@ def disfigured(game: AnyGame, action: Any, words: Sequence[str], salt: str) -> I
     """Well-formed actions that differ from this one in one field."""
     spelled = msgspec.to_builtins(action)
     strange = [*some(list(words), 2, salt + game.write(action)), "nobody"]
-    fields = fields_of(type(action))
+    fields = fields_of(action.__class__)
     for a, b in combinations([field.encode_name for field in fields if field.encode_name in spelled], 2):
         yield from _converted(game, spelled | {a: spelled[b], b: spelled[a]})
     for field in fields:
