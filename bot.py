@@ -41,6 +41,7 @@ from cogs.help import HelpCog
 from cogs.looking import Looking
 from cogs.me import MeCog
 from cogs.mod import ModCog
+from cogs.notebook import Notebooks
 from cogs.pressing import Verbs, pressed
 from cogs.privacy import PrivacyCog
 from cogs.table import TableCog
@@ -84,12 +85,14 @@ class Cloister(commands.Bot):
 
     async def setup_hook(self) -> None:
         acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
-        table = TableCog(self.desk, acting, looking)
+        notebooks = Notebooks(self.desk)
+        table = TableCog(self.desk, acting, looking, notebooks)
         absence, me = AbsenceButtons(self.desk), MeCog(self.desk)
         self.verbs = {
             **acting.verbs,
             **looking.verbs,
             **table.verbs,
+            **notebooks.verbs,
             **mod.verbs,
             **absence.verbs,
             **me.verbs,

@@ -22,7 +22,7 @@ from cogs.forms import form_dialog, taken
 from cogs.layout import laid_out
 from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, tell, waits_for
 from cogs.panel import Panel, Shown
-from cogs.pressing import Verbs, filled_in, whole_number
+from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean, fault_text, illegal_text, refusal_text
 from cogs.ways_in import for_one
 from cogs.why import before_text, legal_part, why_not
@@ -369,7 +369,8 @@ def screen_card(desk: Desk, table: Table, seat: str, where: str = "") -> Card:
     at, renderer = Decision(table, seat), desk.renderer(table)
     picture = Gallery((Pictured("screen.png", renderer.screen(at.view, at.legal)),))
     asked = Words("\n".join(_asked(desk, at)))
-    return cards.card(Words(where), picture, asked, Row(for_one(desk, table, seat)), accent=renderer.accent(seat))
+    buttons = Row((*for_one(desk, table, seat), *_notebook_button(desk, table, seat)))
+    return cards.card(Words(where), picture, asked, buttons, accent=renderer.accent(seat))
 
 
 def _asked(desk: Desk, at: Decision) -> Iterator[str]:
@@ -381,3 +382,10 @@ def _asked(desk: Desk, at: Decision) -> Iterator[str]:
         events = since_its_last(at.table.log, at.seat, at.seat, at.table.log.settled)
         yield from (f"> {line}" for line in speaker.tell(events)[-LAST:])
     yield f"**{speaker.whose_turn(at.view)}**"
+
+
+def _notebook_button(desk: Desk, table: Table, seat: str) -> tuple[cards.Button, ...]:
+    """Opens his notebook, in games where one is kept."""
+    if not desk.renderer(table).keeps_notebook():
+        return ()
+    return (button(desk.language.t("Notebook"), "notebook", table.id, 0, seat),)

@@ -15,6 +15,7 @@ from tables.pace import PACES
 from tables.table import Table
 
 ANY_COLOUR = "any"
+ON, OFF = "on", "off"
 ON_A_FORM = 5  # fields
 
 
@@ -49,6 +50,7 @@ def lobby_card(desk: Desk, table: Table) -> Card:
         t("At the table: {people}.", people=_people(desk, table)),
         *(f"- {renderer.option(name, value)}" for name, value in table.row.options.items()),
         f"- {time_words.pace(_pace(table), desk.language)}",
+        *([f"- {_assistant(desk, table)}"] if renderer.keeps_notebook() else []),
     ]
     if table.row.stage == "ended":
         return cards.card(Words("\n".join([*lines, t("The table is closed.")])))
@@ -64,6 +66,7 @@ def lobby_card(desk: Desk, table: Table) -> Card:
         button(t("Remove steward"), "unsteward", *place, disabled=not stewards),
         button(t("Start"), "start", *place, style="good", disabled=not ready),
         *_options_buttons(desk, table),
+        *([_assistant_button(desk, table)] if renderer.keeps_notebook() else []),
     ]
     colours = menu(_colours(desk, table), t("Your colour"), "colour", *place, "") if meta.colours_chosen else None
     paces = menu(_paces(desk, table), t("How long the table waits"), "pace", *place, "")
@@ -84,6 +87,19 @@ def _paces(desk: Desk, table: Table) -> list[Shown]:
         )
         for kind in PACES
     ]
+
+
+def _assistant(desk: Desk, table: Table) -> str:
+    t = desk.language.t
+    if table.row.assistant:
+        return t("With the assistant: each notebook also marks what follows from what its owner was told.")
+    return t("Without the assistant: notebooks mark by themselves only what their owners have seen.")
+
+
+def _assistant_button(desk: Desk, table: Table) -> Button:
+    t, on = desk.language.t, table.row.assistant
+    label = t("Without assistant") if on else t("With assistant")
+    return button(label, "assistant", table.id, table.row.sequence, OFF if on else ON)
 
 
 # -- options -------------------------------------------------------------------------------------------

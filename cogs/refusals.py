@@ -108,6 +108,8 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         "not_over": t("The game is not over yet. Play it to its end first; /table board shows how it stands."),
         "paused": t("The table is paused. A moderator can resume it: /mod resume."),
         "stale": t("The table has moved on since. This is how it stands now; choose again."),
+        "no_notebook": t("No notebook is kept in this game. /table log tells what happened so far."),
+        "notes_too_long": t("Notes have room for {most} characters: shorten yours.", most=facts.get("most", "")),
         "no_draft": t("What you had put together is no longer there: press Act and begin again."),
         "no_reason": t("Say why: a reason is kept in the audit log."),
         "no_such_move": t(

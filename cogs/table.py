@@ -15,10 +15,11 @@ from cogs.act import Acting
 from cogs.cards import Row, Words
 from cogs.desk import Desk
 from cogs.layout import laid_out
-from cogs.lobby import ANY_COLOUR, chosen_options, lobby_card, options_form
+from cogs.lobby import ANY_COLOUR, OFF, ON, chosen_options, lobby_card, options_form
 from cogs.looking import Looking
 from cogs.manners import QUIET, Interaction, answer, ask, for_all, in_place, privately, tell
 from cogs.mod import audit_text
+from cogs.notebook import Notebooks
 from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean
 from engine.games import GAMES
@@ -70,8 +71,8 @@ def _joins(interaction: Interaction, colour: str | None = None) -> Asked:
 
 
 class TableCog(commands.GroupCog, group_name="table", group_description="Tables: open, look, log, rules"):
-    def __init__(self, desk: Desk, acting: Acting, looking: Looking) -> None:
-        self.desk, self.acting, self.looking = desk, acting, looking
+    def __init__(self, desk: Desk, acting: Acting, looking: Looking, notebooks: Notebooks) -> None:
+        self.desk, self.acting, self.looking, self.notebooks = desk, acting, looking, notebooks
         super().__init__()
 
     @property
@@ -86,6 +87,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             "chosen": self._chosen,
             "colour": self._colour,
             "pace": self._pace,
+            "assistant": self._assistant,
             "rematch": self._rematch,
             "resign": self._resign_confirmed,
         }
@@ -174,6 +176,14 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         await self._show_changed(interaction, table_id, asked)
 
     @for_all
+    async def _assistant(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        table = await self.desk.house.look(table_id)
+        if rest not in (ON, OFF) or not self.desk.renderer(table).keeps_notebook():
+            raise Refusal("unknown_button")
+        asked = partial(lobby.set_assistant, user_id=interaction.user.id, on=rest == ON)
+        await self._show_changed(interaction, table_id, asked)
+
+    @for_all
     async def _start(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
         await self._show_changed(interaction, table_id, partial(lobby.start, user_id=interaction.user.id))
 
@@ -246,6 +256,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     @privately
     async def screen(self, interaction: Interaction) -> None:
         await self.acting.show_screen(interaction, (await self._here(interaction)).id)
+
+    @app_commands.command(description="Your notebook: marks, notes, what you were told; for your eyes alone")
+    @privately
+    async def notebook(self, interaction: Interaction) -> None:
+        await self.notebooks.open(interaction, await self._here(interaction))
 
     # -- waiting -------------------------------------------------------------------------------------
 

@@ -130,7 +130,8 @@ class Notebook(Struct, frozen=True):
     things: tuple[Choice, ...]
     """At most 24, in the order of the picture."""
     marks: tuple[Choice, ...]
-    """What a thing may be marked as, one press after the other, before it is unmarked again."""
+    """What a thing may be marked as, one press after the other, before it is unmarked again: a sign as the label,
+    what it means as the detail."""
     certain: Mapping[str, str]
     """By thing, what is marked by itself and why, in a few words; it cannot be unmarked."""
 
@@ -190,6 +191,9 @@ class Bound(Struct, frozen=True):
 
     def orders(self, view: Any) -> tuple[Order, ...]:
         return ()
+
+    def keeps_notebook(self) -> bool:
+        return type(self).notebook is not Bound.notebook
 
     def notebook(
         self, view: Any, told: Sequence[Event], marks: Mapping[str, str], reckons: bool
@@ -363,6 +367,10 @@ class Renderer(Protocol):
         ...
 
     # -- what a player keeps for himself ---------------------------------------------------------------------
+
+    def keeps_notebook(self) -> bool:
+        """Whether this is a game with notebooks."""
+        ...
 
     def notebook(
         self, view: Any, told: Sequence[Event], marks: Mapping[str, str], reckons: bool

@@ -10,11 +10,12 @@ from PIL import Image
 from engine.core import Event, OptionValue, Unusable
 from engine.log import Log
 from engine.patterns import Pattern, SomeOf
-from render.kit import Bound, Choice, Field, Form, Picture, Question, Writing, checked_view
+from render.kit import Bound, Choice, Field, Form, Notebook, Picture, Question, Writing, checked_view
 from render.leading import onward
-from tests.parley import events
+from tests.parley import events, notebook
 from tests.parley.actions import Among, Answer, AnyAction, Ask, Count, Free, Match, Offer
 from tests.parley.actions import Question as Asked
+from tests.parley.drawing import drawn
 from tests.parley.game import CARDS, FORMS, NOTATION, REPLIES, SUITS, TEXT, View, answered_by
 
 Names = Mapping[str, str]
@@ -37,15 +38,6 @@ PROMPTS: dict[tuple[str, ...], str] = {
 
 def spoken(legal: Sequence[Any]) -> list[Sequence[str] | Pattern]:
     return [one if isinstance(one, Pattern) else NOTATION.write(one).split() for one in legal]
-
-
-def drawn(lines: Sequence[str], unit: float) -> Image.Image:
-    """A picture that hangs on every character of the lines."""
-    made = Image.new("RGB", (max(8, int(40 * unit)), 8 * (len(lines) + 1)), "white")
-    for y, line in enumerate(lines):
-        for x, glyph in enumerate(line[: made.width]):
-            made.putpixel((x, 8 * y), (ord(glyph) % 256, ord(glyph) // 256 % 256, 0))
-    return made
 
 
 class ParleyRenderer(Bound, frozen=True):
@@ -188,6 +180,20 @@ class ParleyRenderer(Bound, frozen=True):
         if isinstance(action, Answer):
             return "Decline to answer?" if action.say is None else f"Say “{said(action.say, self.typed)}”?"
         return "Object?"
+
+    def notebook(
+        self, view: View, told: Sequence[Event], marks: Mapping[str, str], reckons: bool
+    ) -> Notebook | None:
+        return notebook.of(view, told, marks, reckons, self.names)
+
+    def noted(self, view: View, event: Event) -> bool:
+        return isinstance(event, events.Turned | events.Drew | events.Asked | events.Answered)
+
+    def suggestion(self, view: View, marks: Mapping[str, str]) -> Choice | None:
+        return notebook.suggestion(view, marks)
+
+    def chapter(self, event: Event) -> str:
+        return f"Round {event.round}" if isinstance(event, events.Began) else ""
 
     def frames(self, views: Sequence[View], unit: float) -> Iterator[Image.Image]:
         for view in views:

@@ -1,0 +1,315 @@
+"""A player's notebook: marked press by press, written in, searched; his alone, and kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import discord
+
+from engine import record
+from storage import notebooks
+from storage.notebooks import Whose
+from tables import moderation
+from tables.table import Table
+from tests.bot.hands import Mind, hasten
+from tests.bot.reading import alts, labels, pressable, text_of, walked
+from tests.bot.world import World, in_world, in_world_of
+from tests.parley.events import Turned
+from tests.parley.notebook import LOWER
+
+SECRET = "quicksilver"
+
+
+async def notebook(w: World, who: Any) -> Any:
+    """By its buttons: My screen, and from there."""
+    screen = w.answer(who, await who.click(w.turn, label="My screen"))
+    return await w.press(who, screen, "Notebook")
+
+
+def others_cards(table: Table, seat: str) -> list[str]:
+    """Of those a notebook has, what this seat does not hold."""
+    mine = table.game.view(table.log.state, seat).mine
+    return [card for card in LOWER if card not in mine]
+
+
+def labelled(message: Any, card: str) -> str:
+    """The label of a card's button."""
+    return next(label for label in labels(message) if label.endswith(card.capitalize()))
+
+
+async def mark(w: World, who: Any, book: Any, card: str) -> Any:
+    return await w.press(who, book, labelled(book, card))
+
+
+async def kept(w: World, who: Any) -> dict[str, str]:
+    table = await w.table()
+    (seat,) = table.seats_of(who.id)
+    return await notebooks.marks(w.app.database, Whose(table.id, seat, who.id))
+
+
+@in_world_of("parley")
+async def test_a_press_is_the_next_mark(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, (seat,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+    card, other, *_ = others_cards(table, seat)
+    book = await notebook(w, ada)
+    assert book.flags.ephemeral
+    assert [label.split()[-1].lower() for label in labels(book)[:24]] == list(LOWER)
+    for sign, mark_ in (("✗ ", "gone"), ("? ", "wanted"), ("", None)):
+        book = await mark(w, ada, book, card)
+        assert labelled(book, card) == f"{sign}{card.capitalize()}"
+        assert (await kept(w, ada)).get(card) == mark_
+        assert f"{card}: {mark_ or 'nothing'}" in alts(book)[0]
+    await mark(w, ada, book, other)
+    typed = w.answer(ada, await ada.slash(w.channel, "table notebook"))
+    assert typed.flags.ephemeral
+    assert labelled(typed, other) == f"✗ {other.capitalize()}"
+    assert (await w.table()).row.sequence == table.row.sequence  # nobody notices
+
+
+@in_world_of("parley")
+async def test_what_marks_itself_stays_and_says_why(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, (seat,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+    held = next(card for card in table.game.view(table.log.state, seat).mine if card in LOWER)
+    book = await notebook(w, ada)
+    assert labelled(book, held) == f"✓ {held.capitalize()}"
+    book = await mark(w, ada, book, held)
+    assert f"**{held.capitalize()}: you drew it**" in text_of(book)
+    assert labelled(book, held) == f"✓ {held.capitalize()}"
+    assert await kept(w, ada) == {}
+
+
+@in_world_of("parley")
+async def test_certain_marks_follow_when_the_game_is_taken_back(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, (seat,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+
+    async def sure() -> set[str]:
+        typed = w.answer(ada, await ada.slash(w.channel, "table notebook"))
+        return {label[2:].lower() for label in labels(typed) if label.startswith("✓")}
+
+    before = await sure()
+    held = set(table.game.view(table.log.state, seat).mine)
+    assert before == {card for card in LOWER if card in held}
+    await hasten(w, table, lambda now: set(now.game.view(now.log.state, seat).mine) - held & set(LOWER), Mind("go"))
+    assert await sure() > before
+    await w.order(moderation.rewind, await w.table(), to=0)
+    assert await sure() == before
+
+
+@in_world_of("parley")
+async def test_notes_are_kept_as_they_were_written(w: World) -> None:
+    await w.open("Ada", "Bob")
+    ada = w.people["Ada"]
+    book = await notebook(w, ada)
+    written = "Line one\n  **bold** @everyone <#1> `x`\n\u202eright to left\u200b"
+    await w.fill(ada, book, "Notes", {"text": written})
+    book = w.seen(ada, book.id)
+    assert "\\*\\*bold" in text_of(book)
+    assert "@everyone" not in text_of(book)
+    assert "\u202e" not in text_of(book)
+    await w.restart()
+    book = w.answer(ada, await ada.slash(w.channel, "table notebook"))
+    assert "Line one" in text_of(book)
+    long = '"\\\n*' * 499 + "end."
+    await w.fill(ada, book, "Notes", {"text": long})
+    table = await w.table()
+    whose = Whose(table.id, table.seats_of(ada.id)[0], ada.id)
+    assert await notebooks.notes(w.app.database, whose) == long
+    await w.fill(ada, w.seen(ada, book.id), "Notes", {"text": ""})
+    assert await notebooks.notes(w.app.database, whose) == ""
+
+
+@in_world_of("parley")
+async def test_what_he_was_told_is_read_page_by_page_and_searched(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada = w.people["Ada"]
+    book = await notebook(w, ada)
+    await hasten(w, table, lambda now: now.game.view(now.log.state, None).round > 20, Mind("told"))
+    page = await w.press(ada, book, "What I was told")
+    assert "page 2 of 2" in text_of(page) or "page 3 of 3" in text_of(page)
+    assert "**Round 20**" in text_of(page)
+    assert "Later" not in labels(page)
+    while "Earlier" in labels(page):
+        page = await w.press(ada, page, "Earlier")
+    assert "page 1 of" in text_of(page)
+    assert "\n`0` Ada draws " in text_of(page)
+    assert "Bob draws" not in text_of(page)
+    await ada.submit_modal(await ada.click(page, label="Search"), {"said": "  ADA   dràws "})
+    page = w.seen(ada, page.id)
+    lines = [line for line in text_of(page).splitlines() if line.startswith("`")]
+    assert lines
+    assert all("Ada draws" in line for line in lines)
+    await ada.submit_modal(await ada.click(page, label="Search"), {"said": "nobody **says** this"})
+    page = w.seen(ada, page.id)
+    assert "0 lines with “nobody \\*\\*says\\*\\* this”" in text_of(page)
+    assert "Each press" in text_of(await w.press(ada, page, "Notebook"))
+
+
+@in_world_of("parley")
+async def test_pressed_twice_or_by_two_at_once_it_is_marked_once(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, (seat,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+    card, other, *_ = others_cards(table, seat)
+    book = await notebook(w, ada)
+    first = pressable(book, labelled(book, card))
+    await w.twice(lambda: ada.click(book, custom_id=first))
+    assert await kept(w, ada) == {card: "gone"}
+    await w.forge(ada, w.turn, first)  # from a notebook that is behind the times
+    assert await kept(w, ada) == {card: "gone"}
+    await w.restart()
+    await mark(w, ada, w.seen(ada, book.id), other)
+    assert await kept(w, ada) == {card: "gone", other: "gone"}
+
+
+@in_world_of("parley")
+async def test_nobody_else_learns_a_byte_of_it(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, bob, (seat,) = w.people["Ada"], w.people["Bob"], table.seats_of(w.people["Ada"].id)
+    card = others_cards(table, seat)[0]
+    book = await notebook(w, ada)
+    ids = [str(item.custom_id) for item in walked(book.components) if isinstance(item, discord.Button)]
+    await mark(w, ada, book, card)
+    await w.fill(ada, w.seen(ada, book.id), "Notes", {"text": SECRET})
+    before = len(w.env.http_requests)
+    for who in (bob, w.moderator, w.stranger):
+        for made in ids:
+            await w.forge(who, w.turn, made)
+    await hasten(w, await w.table(), lambda now: len(now.log.acts) > 6, Mind("leak"))
+    for command in ("table log", "table history", "table audit", "table board", "table notebook", "privacy export"):
+        await bob.slash(w.channel, command)
+        await w.moderator.slash(w.channel, command)
+    for request in w.env.http_requests[before:]:
+        told = json.dumps(request.json, default=str) + str(getattr(request, "files", ""))
+        assert SECRET not in told
+        assert f"✗ {card.capitalize()}" not in told
+    assert await kept(w, ada) == {card: "gone"}
+    entries = await w.app.database.rows("SELECT act FROM entries")
+    orders = await w.app.database.rows("SELECT * FROM audit")
+    assert not [row for row in entries if card in row["act"] and "gone" in row["act"]]
+    assert orders == []
+    letters = await w.app.database.rows("SELECT facts FROM outbox")
+    assert SECRET not in str([row["facts"] for row in letters])
+
+
+@in_world_of("parley")
+async def test_whoever_takes_the_seat_over_begins_his_own(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, cyd, (seat,) = w.people["Ada"], w.people["Cyd"], table.seats_of(w.people["Ada"].id)
+    card = others_cards(table, seat)[0]
+    book = await mark(w, ada, await notebook(w, ada), card)
+    await w.fill(ada, book, "Notes", {"text": SECRET})
+    await w.told(w.moderator, "mod replace", seat=seat, reason="away", player=cyd)
+    assert (await w.table()).sits(cyd.id)
+    his = w.answer(cyd, await cyd.slash(w.channel, "table notebook"))
+    assert SECRET not in text_of(his)
+    assert labelled(his, card) == card.capitalize()
+    assert "You do not play at this table." in await w.told(ada, "table notebook")
+    refused = await w.forge(ada, w.turn, pressable(book, "Notes"))
+    assert "You do not play at this table." in text_of(w.answer(ada, refused))
+
+
+@in_world_of("parley")
+async def test_it_is_exported_and_forgotten(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, (seat,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+    card = others_cards(table, seat)[0]
+    book = await mark(w, ada, await notebook(w, ada), card)
+    await w.fill(ada, book, "Notes", {"text": SECRET})
+    exported = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
+    assert exported["marks"] == [{"table_id": table.id, "seat": seat, "thing": card, "mark": "gone"}]
+    assert exported["notes"] == [{"table_id": table.id, "seat": seat, "text": SECRET}]
+    await w.told(ada, "privacy forget")
+    exported = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
+    assert (exported["marks"], exported["notes"]) == ([], [])
+
+
+@in_world_of("parley")
+async def test_what_was_forged_is_refused_in_a_sentence(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, (seat,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
+    (other,) = table.seats_of(w.people["Bob"].id)
+    card = others_cards(table, seat)[0]
+    for verb, rest, said in (
+        ("mark", f"{seat} {card} scorned", "no longer known"),
+        ("mark", f"{seat} joker gone", "no longer known"),
+        ("mark", seat, "no longer known"),
+        ("mark", f"{other} {card} gone", "You do not play"),
+        ("mark", "", "You do not play"),
+        ("told", f"{seat} -1", "no longer known"),
+        ("told", f"{seat} x", "no longer known"),
+        ("notebook", other, "You do not play"),
+        ("notes", other, "You do not play"),
+        ("noted", f"{other} x", "You do not play"),
+        ("seek", other, "You do not play"),
+        ("sought", f"{seat} %ZZ", "no longer known"),
+        ("sought", f"{seat} {'a' * 61}", "no longer known"),
+        ("sought", f"{seat} %", "page 1 of 1"),
+        ("assistant", "on", "has begun already"),
+        ("assistant", "perhaps", "no longer known"),
+    ):
+        result = await w.forge(ada, w.turn, f"cl:{verb}:{table.id}:0:{rest}")
+        told = [text_of(one) for one in result.followups] or [text_of(w.answer(ada, result))]
+        assert said in told[0], (verb, rest)
+    far = await w.forge(ada, w.turn, f"cl:told:{table.id}:0:{seat} 9999")
+    assert "page 1 of 1" in text_of(w.answer(ada, far))
+    long = {"type": 18, "component": {"type": 4, "custom_id": "text", "value": "x" * 2001}}
+    sent = await w.send(ada, 5, {"custom_id": f"cf:noted:{table.id}:0:{seat}", "components": [long]})
+    assert "2000 characters" in text_of(w.answer(ada, sent))
+    assert await kept(w, ada) == {}
+
+
+@in_world
+async def test_in_a_game_without_notebooks_there_are_none(w: World) -> None:
+    table = await w.lobby("Ada", "Bob")
+    ada = w.people["Ada"]
+    assert "assistant" not in text_of(w.newest)
+    assert "With assistant" not in labels(w.newest)
+    refused = await w.forge(ada, w.newest, f"cl:assistant:{table.id}:0:on")
+    assert "no longer known" in text_of(refused.followups[0])
+    assert "has not begun" in await w.told(ada, "table notebook")
+    await ada.click(w.newest, label="Start")
+    await w.work()
+    screen = w.answer(ada, await ada.click(w.turn, label="My screen"))
+    assert "Notebook" not in labels(screen)
+    assert "No notebook is kept in this game." in await w.told(ada, "table notebook")
+
+
+@in_world_of("parley")
+async def test_reckoning_is_chosen_by_the_players_and_shown_to_all(w: World) -> None:
+    table = await w.lobby("Ada", "Bob")
+    ada, bob = w.people["Ada"], w.people["Bob"]
+    assert "Without the assistant" in text_of(w.newest)
+    on = pressable(w.newest, "With assistant")
+    refused = await w.forge(w.stranger, w.newest, on)
+    assert "You are not at this table yet" in text_of(refused.followups[0])
+    await bob.click(w.newest, label="With assistant")
+    assert "With the assistant" in text_of(w.newest)
+    await w.forge(bob, w.newest, on)  # once more by an old button: it stays on
+    assert (await w.table()).row.assistant
+    await ada.click(w.newest, label="Start")
+    await w.work()
+    table = await w.table()
+    assert "assistant" not in table.row.options
+    assert b"assistant" not in record.write(table.log)
+    (seat,) = table.seats_of(ada.id)
+
+    def turned(now: Table) -> set[str]:
+        told = [event for event in now.log.told_to(seat) if isinstance(event, Turned) and event.seat != seat]
+        return {card for event in told for card in event.cards if card in LOWER}
+
+    table = await hasten(w, table, lambda now: bool(turned(now)), Mind("turned"))
+    book = w.answer(ada, await ada.slash(w.channel, "table notebook"))
+    assert "The assistant marks what follows" in text_of(book)
+    card = sorted(turned(table))[0]
+    assert labelled(book, card) == f"✓ {card.capitalize()}"
+    assert "Bob offered it" in text_of(await mark(w, ada, book, card))
+
+
+@in_world_of("parley")
+async def test_outside_a_table_it_says_what_to_do(w: World) -> None:
+    assert "There is no table here." in await w.told(w.people["Ada"], "table notebook")
+    await w.open("Ada", "Bob")
+    assert "You do not play at this table." in await w.told(w.moderator, "table notebook")
