@@ -19,7 +19,7 @@ from render.legend import Sign
 from render.mystery import signs
 from render.mystery.chart import NUMBER, PAWN, SPACES, gathered, parted
 from render.mystery.colours import PALETTE
-from render.mystery.ground import ground
+from render.mystery.ground import ground, write_name
 from render.mystery.marks import Marks, mark
 from render.mystery.pawns import draw_pawn
 from render.palette import FADED, INK, PAGE, RUBRIC, WHITE
@@ -116,21 +116,19 @@ def _room(seen: Seen, seats: frozenset[str], language: Language, u: float) -> Sp
 
     if seen.closed:
         _hatch(pen, u)
+        write_name(pen, space, language, space.owner in seats, u, corners[:2])
     item = space.at(space.item)
     if seen.heap is not None:
-        _heap(pen, *at(*item), HEAPS[seen.room], seen.heap, u)
+        _heap(pen, *at(*item), HEAPS[seen.room], seen.heap, seen.item_mark, u)
     if seen.die:
         x, y = at(*item)
         signs.die(Frame(pen, x - DIE / 2 * u, y - DIE / 2 * u, DIE * u), seen.die)
-    if seen.item_mark:
-        high = DIE if seen.die else HEAP
-        mark(pen, *at(*item), DIE, high, seen.item_mark, u)
+        mark(pen, x, y, DIE, DIE, seen.item_mark, u)
     stand, spot = parted(space.standing, bool(seen.number or seen.closed))
     for (seat, penitent, _), middle in zip(seen.pawns, gathered(stand, len(seen.pawns)), strict=True):
         draw_pawn(pen, *at(*middle), seat, u, penitent)
     for (_, _, marked), middle in zip(seen.pawns, gathered(stand, len(seen.pawns)), strict=True):
-        if marked:
-            mark(pen, *at(*middle), *PAWN, marked, u)
+        mark(pen, *at(*middle), *PAWN, marked, u)
     if seen.closed:
         x, y = at(*spot)
         signs.bars(Frame(pen, x - 9 * u, y - 9 * u, 18 * u))
@@ -152,11 +150,13 @@ def _hatch(pen: Pen, u: float) -> None:
         pen.stroke([(i * step, pen.height), (i * step + pen.height, 0)], FADED, 1.3 * u)
 
 
-def _heap(pen: Pen, x: float, y: float, sign: Sign, count: int, u: float) -> None:
-    """Cards upon each other, and how many."""
+def _heap(pen: Pen, x: float, y: float, sign: Sign, count: int, marked: str, u: float) -> None:
+    """Cards or books upon each other, and how many; of none their place."""
     size = HEAP * u
-    shifts = (1.6, 0.0) if count > 1 else (0.0,) if count else ()
-    for shift in shifts:
+    for shift in (1.6, 0.0) if count > 1 else (0.0,) if count else ():
         sign(Frame(pen, x - size / 2 + shift * u, y - size / 2 - shift * u, size))
+    if not count:
+        pen.box(x - 0.35 * size, y - size / 2, x + 0.35 * size, y + size / 2, None, FADED, 1 * u, 2 * u)
+    mark(pen, x, y, DIE, HEAP, marked, u)
     pen.round(x + 5.5 * u, y + 7 * u, (6.4 if count < 10 else 7.4) * u, PAGE, INK, 0.8 * u)
     pen.figure(x + 5.5 * u, y + 7 * u, str(count), 11 * u, INK)

@@ -4,18 +4,20 @@ name, for what lies there and for who stands there."""
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from engine.mystery.data import DATA_FILE
 from render.language import Language
 from render.layout import PHONE
 from render.pen import Point
+from render.typeface import width
 
 Box = tuple[float, float, float, float]
 
 RIM = 3
 ACROSS, DOWN = (PHONE - 2 * RIM) / 50, 9.0  # of a unit of the plan
-NAME = 11.5  # the size of a room's name
+NAME = LEADING = 11.5  # the size of a room's name, and from line to line
 PAWN = (17.0, 22.0)
 NUMBER = 18.0  # across, with its ring
 
@@ -163,6 +165,21 @@ def gathered(box: Box, count: int) -> list[Point]:
         y = (top + bottom) / 2 + (row - (rows - 1) / 2) * fall
         found.append((x, y))
     return found
+
+
+@lru_cache(maxsize=4)
+def named_boxes(language: Language) -> tuple[Box, ...]:
+    """Where names of rooms stand."""
+    found = []
+    for space in SPACES.values():
+        x, y = space.at(space.name)
+        for i, line in enumerate(plan_name(space.id, language)):
+            wide, high = width(line, "regular", int(NAME * 10)) / 10, NAME
+            if space.upright:
+                wide, high = high, wide
+            middle = y + LEADING * i
+            found.append((x - wide / 2, middle - high / 2, x + wide / 2, middle + high / 2))
+    return tuple(found)
 
 
 def parted(box: Box, numbered: bool) -> tuple[Box, Point]:

@@ -1,49 +1,70 @@
-"""A close-up of what has just happened: the card that was read, or the part of the abbey where somebody moved or
-took something. Who asked what is told better in words."""
+"""A close-up of what has just happened: what was read to all or said before the chapter, else the part of the abbey
+where somebody moved or took something. Who asked what is told better in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from engine.core import Event
 from engine.mystery import events as e
 from engine.mystery.view import View
-from render.kit import Picture, checked_view
+from render.kit import Picture
+from render.language import Language
 from render.layout import PHONE, UNIT
 from render.mystery.abbey import draw_abbey
-from render.mystery.chart import HIGH, SPACES, Box
+from render.mystery.ceremony import accused, revealed
+from render.mystery.chart import HIGH, SPACES, Box, named_boxes
 from render.mystery.colours import PALETTE
 from render.mystery.deck import card_picture
+from render.mystery.drawn import given
 from render.mystery.sentences import Teller
 from render.mystery.table_words import standing
 from render.palette import INK
-from render.typeface import legible
 from render.words import joined
 
 WIDE, DOWN = 220.0, 165.0
 """Of a part, at least: larger than that it is hardly larger than the whole."""
 LARGEST = 300.0
+STEPS = 16
 PART = 3.4 / UNIT
 
 
 def close_up(view: View, events: Sequence[Event], teller: Teller) -> Picture | None:
     """None if nothing has a place, and when all is over: then there is an ending to look at."""
-    view = checked_view("Mystery of the Abbey", View, view)
+    view, _ = given(view, teller)
     if view.result is not None:
         return None
-    read = [event.card for event in events if isinstance(event, e.Read)]
-    if read:
-        return card_picture(read[-1], teller)
-    box, rooms = _part(view, events)
+    said = _said(events, teller)
+    if said is not None:
+        return said
+    box, rooms = _part(view, events, teller.language)
     if box is None:
         return None
-    shown = teller.renamed(legible)
     return Picture(
-        lambda unit: _cut(draw_abbey(view, shown.language, PART * unit, news=events), box, PART * unit),
+        lambda unit: _cut(draw_abbey(view, teller.language, PART * unit, news=events), box, PART * unit),
         _alt(view, rooms, box, teller),
     )
+
+
+def _said(events: Sequence[Event], teller: Teller) -> Picture | None:
+    """What all could hear or read, the last of it."""
+    cleared: e.Cleared | None = None
+    for event in reversed(events):
+        match event:
+            case e.Read(card=card) | e.Played(book=card):
+                return card_picture(card, teller)
+            case e.Revealed():
+                return revealed(event, teller)
+            case e.Cleared():
+                cleared = event
+            case e.Accused() if cleared is not None:
+                return accused(event, cleared, teller)
+            case _:
+                pass
+    return None
 
 
 def places(view: View, events: Sequence[Event]) -> list[str]:
@@ -64,7 +85,7 @@ def places(view: View, events: Sequence[Event]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _part(view: View, events: Sequence[Event]) -> tuple[Box | None, list[str]]:
+def _part(view: View, events: Sequence[Event], language: Language) -> tuple[Box | None, list[str]]:
     """Round what is new, the last of it above all."""
     found: Box | None = None
     rooms: list[str] = []
@@ -72,7 +93,7 @@ def _part(view: View, events: Sequence[Event]) -> tuple[Box | None, list[str]]:
         wider = _both(found, SPACES[room].box)
         if found is None or (wider[2] - wider[0] <= LARGEST and wider[3] - wider[1] <= 0.75 * LARGEST):
             found, rooms = wider, [*rooms, room]
-    return (None if found is None else _framed(found)), rooms
+    return (None if found is None else _framed(found, language)), rooms
 
 
 def _both(one: Box | None, other: Box) -> Box:
@@ -81,12 +102,32 @@ def _both(one: Box | None, other: Box) -> Box:
     return min(one[0], other[0]), min(one[1], other[1]), max(one[2], other[2]), max(one[3], other[3])
 
 
-def _framed(box: Box) -> Box:
-    """With this in its middle, as far as the plan goes."""
+@lru_cache(maxsize=64)
+def _framed(box: Box, language: Language) -> Box:
+    """With this in it, as far as the plan goes, and placed so that few names of rooms are cut."""
     wide, high = max(WIDE, box[2] - box[0] + 16), max(DOWN, box[3] - box[1] + 12)
-    left = min(max(0.0, (box[0] + box[2] - wide) / 2), PHONE - wide)
-    top = min(max(0.0, (box[1] + box[3] - high) / 2), HIGH - high)
-    return left, top, left + wide, top + high
+    lefts = _places(box[0], box[2], wide, PHONE)
+    tops = _places(box[1], box[3], high, HIGH)
+    spots = [(left, top, left + wide, top + high) for left in lefts for top in tops]
+    names = named_boxes(language)
+    return min(spots, key=lambda spot: (sum(_cuts(spot, name) for name in names), _off(spot, box)))
+
+
+def _places(start: float, end: float, size: float, whole: float) -> list[float]:
+    """Where a part of this size may begin: this lies in it, with a margin if there is room for one."""
+    first, last = max(0.0, min(end + 6 - size, whole - size)), min(max(0.0, start - 6), whole - size)
+    return [first + (last - first) * i / STEPS for i in range(STEPS + 1)]
+
+
+def _cuts(spot: Box, name: Box) -> bool:
+    left, top, right, bottom = name
+    touches = left < spot[2] and right > spot[0] and top < spot[3] and bottom > spot[1]
+    return touches and not (spot[0] <= left and right <= spot[2] and spot[1] <= top and bottom <= spot[3])
+
+
+def _off(spot: Box, box: Box) -> float:
+    """How far its middle is from where it would best be."""
+    return abs(spot[0] + spot[2] - box[0] - box[2]) + abs(spot[1] + spot[3] - box[1] - box[3])
 
 
 def _cut(abbey: Image.Image, box: Box, unit: float) -> Image.Image:

@@ -10,17 +10,17 @@ from engine.mystery.data import DATA, Card
 from render.frame import Frame
 from render.kit import Picture
 from render.language import Language
-from render.layout import UNIT, wrapped
+from render.layout import wrapped
 from render.mystery import signs
 from render.mystery.colours import PALETTE
+from render.mystery.drawn import PART
 from render.mystery.sentences import Teller
 from render.palette import FADED, GOLD, INK, LAPIS, PAGE, PARCHMENT, RUBRIC
 from render.pen import Pen
 from render.words import joined
 
-WIDE = 250  # units; shown whole on a phone it is larger still
+WIDE = 330
 TITLE, TEXT, LINE = 20, 15, 19
-PART = 2.5 / UNIT
 
 
 def card_picture(card: str, teller: Teller) -> Picture:
@@ -46,7 +46,7 @@ def sort_name(card: str, language: Language) -> str:
 
 
 def _drawn(card: Card | None, sort: str, name: str, text: str, unit: float) -> Image.Image:
-    u = PART * unit * 1.6
+    u = PART * unit
     titles = wrapped(name, TITLE * u, (WIDE - 36) * u, "bold")
     lines = wrapped(text, TEXT * u, (WIDE - 36) * u) if text else []
     high = 74 + 22 * len(titles) + LINE * len(lines) + 22

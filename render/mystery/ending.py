@@ -3,56 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from PIL import Image
 
 from engine.core import Unusable
-from engine.mystery.data import DATA
+from engine.mystery.data import DATA, Suspect
+from engine.mystery.state import MysteryResult
+from engine.mystery.suspects import NUMBER
 from engine.mystery.view import View
 from render.frame import Frame
-from render.kit import Picture, checked_view
-from render.layout import NOTE_LINE, PHONE, UNIT, fitted_telling, noted, stacked, write_notes, written
+from render.kit import Picture
+from render.layout import NOTE, NOTE_LINE, PHONE, fitted_telling, noted, stacked, wrapped, write_notes, written
 from render.mystery import signs
 from render.mystery.colours import PALETTE
-from render.mystery.portraits import portrait
+from render.mystery.drawn import PART, given
 from render.mystery.sentences import Teller
+from render.mystery.story import epilogue, tie
+from render.mystery.suspect_card import draw_card
+from render.mystery.trait_signs import trait_sign
 from render.palette import FADED, GOLD, INK, LAPIS, PAGE, PARCHMENT, RUBRIC
 from render.pen import Pen
 from render.seats import emblem
-from render.typeface import legible
+from render.typeface import fitted
 from render.words import joined, signed
 
-FACE, TOP, LINE = 118, 150, 18
-PART = 2.5 / UNIT
+CARD, LINE = 112, 18
 
 
-class Line:
-    """A line of a sum: what for, and how many points."""
+class Line(NamedTuple):
+    """Of a sum: what for, and how many points."""
 
-    def __init__(self, told: str, points: int) -> None:
-        self.told, self.points = told, points
+    told: str
+    points: int
 
 
 def ending(view: View, teller: Teller) -> Picture:
-    view = _over(view)
-    return Picture(lambda unit: draw_ending(view, teller.renamed(legible), PART * unit), ending_alt(view, teller))
+    view, spelled = given(view, teller)
+    _result(view)
+    return Picture(lambda unit: draw_ending(view, spelled, PART * unit), joined(epilogue(view, teller)))
 
 
-def _over(view: object) -> View:
-    found = checked_view("Mystery of the Abbey", View, view)
-    if found.result is None or found.culprit is None:
+def _result(view: View) -> MysteryResult:
+    if view.result is None:
         raise Unusable("the end is drawn when the game is over")
-    return found
+    return view.result
+
+
+def _suspect(view: View) -> Suspect:
+    return DATA.suspects[NUMBER[str(view.culprit)]]
 
 
 def lines_of(view: View, seat: str, teller: Teller) -> list[Line]:
     """In the order in which things were said (A15.2)."""
     t, points = teller.language.t, DATA.score
-    culprit = next(one for one in DATA.suspects if one.id == view.culprit)
     found = []
     for one in _of(view.revelations, seat):
-        right = one["trait"] in culprit.values
+        right = one["trait"] in _suspect(view).values
         told = t("revealed: {trait}", trait=teller.trait(one["trait"]))
         found.append(Line(told, points["revelation_right" if right else "revelation_wrong"]))
     for one in _of(view.accusations, seat):
@@ -66,46 +73,41 @@ def _of(told: Sequence[dict[str, Any]], seat: str) -> list[dict[str, Any]]:
 
 
 def draw_ending(view: View, teller: Teller, unit: float) -> Image.Image:
-    view = _over(view)
-    assert view.result is not None
-    order = sorted(view.seats, key=lambda seat: (seat not in view.result.winners, -view.result.scores[seat]))  # type: ignore[union-attr]
+    result = _result(view)
+    order = sorted(view.seats, key=lambda seat: (seat not in result.winners, -result.scores[seat]))
     parts = [_culprit(view, teller, unit), *(_player(view, seat, teller, unit) for seat in order)]
     return stacked([*parts, _notes(view, teller, unit)], PALETTE)
 
 
 def _culprit(view: View, teller: Teller, u: float) -> Image.Image:
     """His card, turned, and who has found him."""
-    assert view.result is not None
-    assert view.culprit is not None
-    t, monk = teller.language.t, next(one for one in DATA.suspects if one.id == view.culprit)
-    pen = Pen(int(PHONE * u), int(TOP * u), PAGE, PALETTE)
-    left = 14.0
-    pen.box((left - 5) * u, 9 * u, (left + FACE + 5) * u, (19 + FACE) * u, PARCHMENT, INK, 1.2 * u, 6 * u)
-    pen.box((left - 2.5) * u, 11.5 * u, (left + FACE + 2.5) * u, (16.5 + FACE) * u, None, GOLD, 1.4 * u, 4 * u)
-    x = left + FACE + 18
-    pen.text(x * u, 22 * u, t("The culprit"), 14 * u, FADED, "italic", "lm")
-    name = written(teller.monk(monk.id), "bold", 24, (PHONE - x - 10) * u, u)
-    pen.text(x * u, 45 * u, name.lines[0], name.size, RUBRIC, "bold", "lm")
+    result, monk = _result(view), _suspect(view)
+    t = teller.language.t
+    card = draw_card(monk.id, teller.language, int(CARD * u))
+    pen = Pen(int(PHONE * u), card.height + int(22 * u), PAGE, PALETTE)
+    x, room = CARD + 28, (PHONE - CARD - 38) * u
+    pen.text(x * u, 28 * u, t("The culprit"), 15 * u, FADED, "italic", "lm")
+    name = written(teller.monk(monk.id), "bold", 24, room, u)
+    pen.text(x * u, 52 * u, name.lines[0], name.size, RUBRIC, "bold", "lm")
     for i, value in enumerate(monk.values):
-        row, column = divmod(i, 2)
-        pen.text((x + 118 * column) * u, (70 + 17 * row) * u, teller.trait(value), 13 * u, INK, "regular", "lm")
-    emblem(Frame(pen, x * u, 118 * u, 14 * u), view.result.finder)
+        trait_sign(Frame(pen, (x + 38 * i) * u, 72 * u, 26 * u), value)
+    traits = teller.language.listed([teller.trait(value) for value in monk.values])
+    for i, line in enumerate(wrapped(traits, 13 * u, room)):
+        pen.text(x * u, (113 + 16 * i) * u, line, 13 * u, INK, "regular", "lm")
+    emblem(Frame(pen, x * u, 151 * u, 15 * u), result.finder)
     told = fitted_telling(
-        lambda change: t("found by {seat}", seat=change(teller.seat(view.result.finder))),  # type: ignore[union-attr]
-        14,
-        (PHONE - x - 32) * u,
-        u,
+        lambda change: t("found by {seat}", seat=change(teller.seat(result.finder))), 15, room - 22 * u, u
     )
-    pen.text((x + 21) * u, 125.5 * u, told.lines[0], told.size, INK, "regular", "lm")
+    pen.text((x + 22) * u, 158.5 * u, told.lines[0], told.size, INK, "regular", "lm")
     picture = pen.done()
-    picture.paste(portrait(monk.id, int(FACE * u)), (int(left * u), int(14 * u)))
+    picture.paste(card, (int(12 * u), int(10 * u)))
     return picture
 
 
 def _player(view: View, seat: str, teller: Teller, u: float) -> Image.Image:
-    assert view.result is not None
-    lines = lines_of(view, seat, teller) or [Line(teller.language.t("said nothing in the chapter"), 0)]
-    won = seat in view.result.winners
+    lines = lines_of(view, seat, teller) or [Line(teller.language.t("said nothing about the culprit"), 0)]
+    result = _result(view)
+    won = seat in result.winners
     high = 28 + LINE * len(lines) + 4
     pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
     pen.box(6 * u, 1 * u, (PHONE - 6) * u, 26 * u, PARCHMENT, GOLD if won else None, 1.4 * u, 4 * u)
@@ -116,7 +118,7 @@ def _player(view: View, seat: str, teller: Teller, u: float) -> Image.Image:
         x += 21
     name = written(teller.seat(seat), "bold", 16, (PHONE - x - 70) * u, u)
     pen.text(x * u, 13.5 * u, name.lines[0], name.size, RUBRIC if won else INK, "bold", "lm")
-    total = signed(view.result.scores[seat])
+    total = signed(result.scores[seat])
     pen.text((PHONE - 16) * u, 13.5 * u, total, 18 * u, RUBRIC if won else INK, "bold", "rm")
     for i, line in enumerate(lines):
         y = 28 + LINE * (i + 0.5)
@@ -132,40 +134,11 @@ def _player(view: View, seat: str, teller: Teller, u: float) -> Image.Image:
     return pen.done()
 
 
-def _told(view: View, teller: Teller) -> list[str]:
-    """Who has won; after a tie, by what (A15.3)."""
-    assert view.result is not None
-    t, result = teller.language.t, view.result
-    most = max(result.scores.values())
-    equal = tuple(seat for seat in view.seats if result.scores[seat] == most)
-    told = []
-    if len(equal) > 1 and result.finder in equal:
-        told.append(t("Equal points: who found the culprit goes first."))
-    return [*told, t("Won by {winners}.", winners=teller.seats(result.winners))]
-
-
 def _notes(view: View, teller: Teller, u: float) -> Image.Image:
-    lines = noted(_told(view, teller), u)
+    """Who has won, and by what after a tie."""
+    teller = teller.renamed(lambda name: fitted(name, "regular", int(NOTE * u), 240 * u))
+    told = [*tie(view, teller), teller.language.t("Won by {winners}.", winners=teller.seats(_result(view).winners))]
+    lines = noted(told, u)
     pen = Pen(int(PHONE * u), int((NOTE_LINE * len(lines) + 10) * u), PAGE, PALETTE)
     write_notes(pen, lines, 12, 10, u, LAPIS)
     return pen.done()
-
-
-def ending_alt(view: View, teller: Teller) -> str:
-    assert view.result is not None
-    assert view.culprit is not None
-    t, n = teller.language.t, teller.language.n
-    monk, finder = teller.monk(view.culprit), teller.seat(view.result.finder)
-    sentences = [t("The culprit is {monk}, found by {seat}.", monk=monk, seat=finder), *_told(view, teller)]
-    for seat in view.seats:
-        points = n("{count} point", "{count} points", view.result.scores[seat])
-        lines = [
-            t("{told} ({points})", told=line.told, points=signed(line.points))
-            for line in lines_of(view, seat, teller)
-        ]
-        if lines:
-            parts = teller.language.listed(lines)
-            sentences.append(t("{seat}, {points}: {parts}.", seat=teller.seat(seat), points=points, parts=parts))
-        else:
-            sentences.append(t("{seat}, {points}.", seat=teller.seat(seat), points=points))
-    return joined(sentences)

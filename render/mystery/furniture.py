@@ -187,9 +187,9 @@ def _library(room: Room) -> None:
     """Shelves along the east wall."""
     room.box(42, 18, 52, 44, WOOD)
     for shelf in range(3):
-        for i, colour in enumerate((RUBRIC, LAPIS, GOLD, PAGE)):
-            tint = (RUBRIC, LAPIS, GOLD, PAGE)[(i + shelf) % 4]
-            room.box(43.3 + 2 * i, 19.6 + 8.3 * shelf, 45.1 + 2 * i, 25.8 + 8.3 * shelf, tint or colour, None)
+        for i in range(4):
+            colour = (RUBRIC, LAPIS, GOLD, PAGE)[(i + shelf) % 4]
+            room.box(43.3 + 2 * i, 19.6 + 8.3 * shelf, 45.1 + 2 * i, 25.8 + 8.3 * shelf, colour, None)
 
 
 def _chapter(room: Room) -> None:

@@ -9,11 +9,11 @@ from PIL import Image
 from render.frame import Frame
 from render.language import Language
 from render.layout import PHONE
-from render.mystery.chart import DOORS, HIGH, NAME, SPACES, Door, Space, plan_name
+from render.mystery.chart import DOORS, HIGH, LEADING, NAME, SPACES, Door, Space, plan_name
 from render.mystery.colours import COURT, GRASS, LEAF, PALETTE, WOOD
 from render.mystery.furniture import Room, floor, furnish, lay
 from render.palette import FADED, INK, PAGE
-from render.pen import Pen
+from render.pen import Pen, Point
 from render.seats import emblem
 
 WALL, OUTER = 1.9, 3.2
@@ -37,7 +37,9 @@ def ground(seats: frozenset[str], language: Language, unit: float) -> Image.Imag
     for door in DOORS:
         _door(pen, door, u)
     for space in SPACES.values():
-        _name(pen, space, language, space.owner in seats, u)
+        write_name(pen, space, language, space.owner in seats, u)
+        if space.owner is not None:
+            _plaque(pen, space, space.owner, space.owner in seats, u)
     return pen.done()
 
 
@@ -61,16 +63,20 @@ def _door(pen: Pen, door: Door, u: float) -> None:
             pen.box((x - 2.3) * u, (y + side * along - 1) * u, (x + 2.3) * u, (y + side * along + 1) * u, WOOD)
 
 
-def _name(pen: Pen, space: Space, language: Language, in_play: bool, u: float) -> None:
+def write_name(pen: Pen, space: Space, language: Language, in_play: bool, u: float, corner: Point = (0, 0)) -> None:
+    """On a pen whose upper left corner is there on the plan, in pixels."""
     tint = floor(space, in_play)
-    lines = plan_name(space.id, language)
     x, y = space.at(space.name)
-    for i, line in enumerate(lines):
+    for i, line in enumerate(plan_name(space.id, language)):
         if space.upright:
-            pen.upright(x * u, y * u, line, NAME * u, INK, "regular")
+            pen.upright(x * u - corner[0], y * u - corner[1], line, NAME * u, INK)
         else:
-            pen.halo(x * u, (y + 11.5 * i) * u, line, NAME * u, INK, "regular", tint, 0.8 * u)
-    if space.owner is not None:
-        px, py = space.at(space.item)
-        pen.round(px * u, py * u, 9 * u, PAGE, INK if in_play else FADED, 0.8 * u)
-        emblem(Frame(pen, (px - 5.2) * u, (py - 5.2) * u, 10.4 * u), space.owner)
+            where = x * u - corner[0], (y + LEADING * i) * u - corner[1]
+            pen.halo(*where, line, NAME * u, INK, "regular", tint, 0.8 * u)
+
+
+def _plaque(pen: Pen, space: Space, owner: str, in_play: bool, u: float) -> None:
+    """Whose cell it is."""
+    x, y = space.at(space.item)
+    pen.round(x * u, y * u, 9 * u, PAGE, INK if in_play else FADED, 0.8 * u)
+    emblem(Frame(pen, (x - 5.2) * u, (y - 5.2) * u, 10.4 * u), owner)

@@ -16,11 +16,11 @@ from engine.patterns import OneOf, Pattern
 from render.frame import Frame
 from render.kit import Picture
 from render.language import Language
-from render.layout import NOTE_LINE, PHONE, UNIT, noted, stacked, wrapped, write_notes, written
+from render.layout import NOTE_LINE, PHONE, noted, stacked, wrapped, write_notes, written
 from render.mystery.busts import GAP, draw_bust, in_rows, label
 from render.mystery.colours import PALETTE
+from render.mystery.drawn import PART, given
 from render.mystery.faces import cover
-from render.mystery.pictures import given
 from render.mystery.sentences import Teller
 from render.mystery.standing import what_now
 from render.mystery.suspect_card import draw_card
@@ -29,7 +29,6 @@ from render.pen import Pen
 from render.seats import emblem
 from render.words import joined
 
-PART = 2.5 / UNIT
 MARGIN, HEAD = 8, 34
 BUST, BUSTS = 58, 6  # how wide, how many side by side
 BOOK = 46

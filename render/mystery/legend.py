@@ -10,20 +10,19 @@ from engine.mystery.data import DATA
 from render.frame import Frame
 from render.kit import Picture
 from render.language import Language
-from render.layout import UNIT
 from render.legend import Entry, Section, draw_legend
 from render.mystery import signs
-from render.mystery.colours import BOARDS, COURT, PALETTE, STONE, WOOD
+from render.mystery.colours import BOARDS, COURT, PALETTE, SHADE, STONE, WOOD
+from render.mystery.drawn import PART
 from render.mystery.marks import mark
 from render.mystery.names import trait_name
 from render.mystery.pawns import draw_pawn
 from render.mystery.sentences import Teller
 from render.mystery.trait_signs import trait_sign
-from render.palette import FADED, INK, PAGE, PARCHMENT, RUBRIC, SEATS, WHITE, between
+from render.palette import INK, PAGE, PARCHMENT, RUBRIC, SEATS, WHITE, between
+from render.pen import Pen
 from render.seats import emblem
 from render.words import joined
-
-PART = 2.5 / UNIT
 
 
 def legend(teller: Teller) -> Picture:
@@ -44,7 +43,7 @@ def sections(language: Language) -> list[Section]:
     t = language.t
     return [
         Section(t("In the abbey"), _in_the_abbey(language)),
-        Section(t("Round it"), _around_it(language)),
+        Section(t("Above and below it"), _around_it(language)),
         Section(t("Traits of suspects"), _traits(language), columns=3),
     ]
 
@@ -52,7 +51,7 @@ def sections(language: Language) -> list[Section]:
 def _in_the_abbey(language: Language) -> list[Entry]:
     t = language.t
     return [
-        Entry(t("Pawns by colour and shape."), [partial(_pawn, seat=seat) for seat in DATA.colours[:4]]),
+        Entry(t("Pawns by colour and shape."), picture=_pawns),
         Entry(t("Doors lead from room to room."), [_door]),
         Entry(t("A cell and its owner; grey: of nobody."), [_cell, _nobodys]),
         Entry(t("Confessional: its die names who is robbed."), [_die]),
@@ -87,8 +86,13 @@ def _traits(language: Language) -> list[Entry]:
 # -- signs -------------------------------------------------------------------------------------------------
 
 
-def _pawn(f: Frame, seat: str) -> None:
-    draw_pawn(f.pen, *f.at(0.5, 0.5), seat, f.size / 22)
+@lru_cache(maxsize=2)
+def _pawns(unit: float) -> Image.Image:
+    """Of all colours."""
+    pen = Pen(int(95 * unit), int(24 * unit), PAGE, PALETTE)
+    for i, seat in enumerate(DATA.colours):
+        draw_pawn(pen, (8 + 15.7 * i) * unit, 12 * unit, seat, 0.9 * unit)
+    return pen.done()
 
 
 def _penitent(f: Frame) -> None:
@@ -105,7 +109,7 @@ def _door(f: Frame) -> None:
 
 
 def _plaque(f: Frame, seat: str, in_play: bool) -> None:
-    ground = between(SEATS[seat], PAGE, 3)[1] if in_play else FADED
+    ground = between(SEATS[seat], PAGE, 3)[1] if in_play else SHADE
     f.pen.box(*f.at(0, 0), *f.at(1, 1), ground, INK, 0.07 * f.size)
     f.oval(0.5, 0.5, 0.4, 0.4, fill=PAGE, thick=0.05)
     emblem(Frame(f.pen, *f.at(0.27, 0.27), 0.46 * f.size), seat)

@@ -67,7 +67,7 @@ def changed(events: Sequence[Event]) -> frozenset[str]:
 
 
 def mark(pen: Pen, x: float, y: float, wide: float, high: float, which: str, u: float) -> None:
-    """Round something whose middle is there, in pixels; `wide` and `high` are units."""
+    """Round something whose middle is there, in pixels; `wide` and `high` are units. Without a mark nothing."""
     left, top = x - wide / 2 * u, y - high / 2 * u
     right, bottom = x + wide / 2 * u, y + high / 2 * u
     if which == "new":

@@ -3,6 +3,7 @@ only."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
@@ -12,58 +13,58 @@ from engine.mystery.data import DATA
 from engine.mystery.view import View
 from render.frame import Frame
 from render.language import Language
-from render.layout import NOTE_LINE, PHONE, noted, write_notes, written
+from render.layout import NOTE, NOTE_LINE, PHONE, Written, fitted_telling, wrapped, write_notes, written
 from render.mystery import signs
-from render.mystery.abbey import count_of
+from render.mystery.abbey import closed, count_of
 from render.mystery.colours import PALETTE
 from render.mystery.marks import Marks, mark
 from render.mystery.sentences import Teller
-from render.palette import FADED, GOLD, INK, LAPIS, PAGE, PALE, PARCHMENT, RUBRIC, WHITE
+from render.mystery.standing import whose_turn
+from render.palette import FADED, GOLD, INK, PAGE, PALE, PARCHMENT, RUBRIC, WHITE
 from render.pen import Pen
 from render.seats import emblem
-from render.typeface import width
+from render.typeface import fitted, width
 
-HEADER, PLAYER, TALL_PLAYER = 40, 20, 28
-
-OFFICES = {office.id: office for office in DATA.offices}
+HEADER, PLAYER, TALL_PLAYER = 64, 20, 28
 
 
 # -- above -------------------------------------------------------------------------------------------------
 
 
-def title(view: View, language: Language) -> str:
-    t = language.t
-    return t("Hour {hour}: {office}", hour=view.hour, office=Teller(language).office(view.office))
+def header(view: View, teller: Teller, marks: Marks, unit: float) -> Image.Image:
+    """The Mass card, the bell, and what is awaited of whom."""
+    t, n, office = teller.language.t, teller.language.n, teller.office(view.office)
+    title = t("Hour {hour}: {office}", hour=view.hour, office=office)
+    count = next(one.passes for one in DATA.offices if one.id == view.office)
+    passes = n("At its Mass a card is passed left", "At its Mass {count} cards are passed left", count)
+    seat = view.result.winners[0] if view.result is not None else view.to_act[0] if view.to_act else view.first
+    told = fitted_telling(lambda change: whose_turn(view, teller.renamed(change)), 14, (PHONE - 38) * unit, unit)
+    return _header(title, passes, view.bell, (marks["office"], marks["bell"]), seat, told, unit)
 
 
 @lru_cache(maxsize=32)
-def _header(title: str, passes: str, bell: int, office: str, rung: str, u: float) -> Image.Image:
-    """The Mass card with what is passed at its Mass, and the four spaces of the bell."""
+def _header(
+    title: str, passes: str, bell: int, marked: tuple[str, str], seat: str, told: Written, u: float
+) -> Image.Image:
     pen = Pen(int(PHONE * u), int(HEADER * u), PAGE, PALETTE)
-    pen.box(5 * u, 4 * u, 222 * u, 36 * u, PARCHMENT, INK, 1 * u, 4 * u)
-    pen.box(8 * u, 7 * u, 219 * u, 33 * u, None, GOLD, 1 * u, 2.5 * u)
-    pen.text(15 * u, 14.5 * u, title, 15 * u, RUBRIC, "bold", "lm")
-    pen.text(15 * u, 26.5 * u, passes, 11 * u, INK, "regular", "lm")
-    for space in range(1, DATA.bell_last + 1):
-        x = (258 + 36 * (space - 1)) * u
-        pen.round(x, 20 * u, 13.5 * u, WHITE if space > bell else PARCHMENT, INK if space >= bell else PALE, 1 * u)
+    pen.box(5 * u, 4 * u, 222 * u, 41 * u, PARCHMENT, INK, 1 * u, 4 * u)
+    pen.box(7.6 * u, 6.6 * u, 219.4 * u, 38.4 * u, None, GOLD, 1 * u, 2.5 * u)
+    pen.text(15 * u, 16.5 * u, title, 16 * u, RUBRIC, "bold", "lm")
+    pen.text(15 * u, 30 * u, passes, 11.5 * u, INK, "regular", "lm")
+    middle = 22.5
+    spots = [260 + 36 * space for space in range(DATA.bell_last)]
+    for space, x in enumerate(spots, start=1):
+        line = PALE if space < bell else INK
+        pen.round(x * u, middle * u, 13.5 * u, PARCHMENT if space <= bell else WHITE, line, 1 * u)
         if space != bell:
-            pen.figure(x, 20 * u, str(space), 13 * u, FADED)
-    spot = (258 + 36 * (bell - 1)) * u if bell > 0 else 232 * u
-    signs.bell(Frame(pen, spot - 10 * u, 9.5 * u, 20 * u))
-    if office:
-        mark(pen, 113.5 * u, 20 * u, 215, 30, office, u)
-    if rung:
-        mark(pen, spot, 20 * u, 20, 20, rung, u)
+            pen.figure(x * u, middle * u, str(space), 13 * u, PALE if space < bell else INK)
+    at = (spots[bell - 1] if bell > 0 else 234) * u
+    signs.bell(Frame(pen, at - 10 * u, (middle - 10.5) * u, 20 * u))
+    mark(pen, 113.5 * u, middle * u, 213, 33, marked[0], u)
+    mark(pen, at, middle * u, 28, 28, marked[1], u)
+    emblem(Frame(pen, 9 * u, 46.5 * u, 13 * u), seat)
+    pen.text(30 * u, 53 * u, told.lines[0], told.size, INK, "regular", "lm")
     return pen.done()
-
-
-def header(view: View, language: Language, marks: Marks, unit: float) -> Image.Image:
-    count = OFFICES[view.office].passes
-    passes = language.n(
-        "at its Mass {count} card is passed left", "at its Mass {count} cards are passed left", count
-    )
-    return _header(title(view, language), passes, view.bell, marks["office"], marks["bell"], unit)
 
 
 @lru_cache(maxsize=8)
@@ -122,8 +123,8 @@ def _player(one: Player, u: float) -> Image.Image:
         sign(Frame(pen, x * u, (middle - 7) * u, 14 * u))
         if sign is not signs.crypt_card:
             pen.text((x + 17) * u, middle * u, str(count), 14 * u, INK if count else PALE, "bold", "lm")
-        if marked:
-            mark(pen, (x + 12) * u, middle * u, 28, 13.5, marked, u)
+        wide = 12 if sign is signs.crypt_card else 28
+        mark(pen, (x + 7 + (wide - 12) / 3) * u, middle * u, wide, 13.5, marked, u)
     return pen.done()
 
 
@@ -149,21 +150,44 @@ def players(view: View, teller: Teller, marks: Marks, unit: float) -> list[Image
     ]
 
 
-# -- effects -----------------------------------------------------------------------------------------------
+# -- notes -------------------------------------------------------------------------------------------------
 
 
-def effects(view: View, teller: Teller, unit: float) -> Image.Image | None:
-    """The cards whose effects are in force, and what they say."""
-    cards = tuple(dict.fromkeys(effect["card"] for effect in view.effects))
-    if not cards:
-        return None
+def notes(view: View, teller: Teller, unit: float) -> list[Image.Image]:
+    """What else binds somebody: cards in force, promises, votes of censure. Nothing if there is nothing."""
+    short = teller.renamed(lambda name: fitted(name, "regular", int(NOTE * unit), 160 * unit))
+    told = tuple(tuple(wrapped(note, NOTE * unit, (PHONE - 32) * unit)) for note in _notes(view, short))
+    return [_written(teller.language.t("In force"), told, unit)] if told else []
+
+
+def _notes(view: View, teller: Teller) -> Iterator[str]:
     t = teller.language.t
-    notes = [t("{card}: {text}", card=teller.card(card), text=teller.card_text(card)) for card in cards]
-    return _effects(noted(notes, unit), unit)
+    for room in sorted(closed(view)):
+        yield t("Closed until the next Mass: {room}.", room=teller.room(room))
+    for card in dict.fromkeys(effect["card"] for effect in view.effects if effect["op"] != "close_room"):
+        yield t("{card}: {text}", card=teller.card(card), text=teller.card_text(card))
+    for seat in view.seats:
+        for promise in view.promises[seat] or ():
+            facts = {"seat": teller.seat(seat), "room": teller.room(promise["room"])}
+            if promise["yes"]:
+                yield t("{seat} has promised to go there next: {room}.", **facts)
+            else:
+                yield t("{seat} has promised not to go there next: {room}.", **facts)
+        if view.votes[seat]:
+            against = teller.seats(view.votes[seat])
+            yield t("Votes to censure {seat}: {seats}.", seat=teller.seat(seat), seats=against)
 
 
 @lru_cache(maxsize=8)
-def _effects(lines: tuple[str, ...], u: float) -> Image.Image:
-    pen = Pen(int(PHONE * u), int((NOTE_LINE * len(lines) + 8) * u), PAGE, PALETTE)
-    write_notes(pen, lines, 12, 12, u, LAPIS)
+def _written(head: str, told: tuple[tuple[str, ...], ...], u: float) -> Image.Image:
+    """`told`: note by note, its lines."""
+    high = 22 + sum(NOTE_LINE * len(lines) + 2 for lines in told)
+    pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
+    pen.stroke([(8 * u, 4 * u), ((PHONE - 8) * u, 4 * u)], INK, 0.8 * u)
+    pen.text(10 * u, 14 * u, head, 13 * u, RUBRIC, "bold", "lm")
+    top = 31
+    for lines in told:
+        pen.shape([(x * u, (top + y) * u) for x, y in ((11, -0.5), (13.5, -3), (16, -0.5), (13.5, 2))], RUBRIC)
+        write_notes(pen, lines, 20, top, u)
+        top += NOTE_LINE * len(lines) + 2
     return pen.done()

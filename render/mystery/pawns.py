@@ -23,4 +23,4 @@ def draw_pawn(pen: Pen, x: float, y: float, seat: str, u: float, penitent: bool 
     pen.oval(x, top + 5.2 * u, 2.5 * u, 2.9 * u, light, INK, 0.6 * u)
     emblem(Frame(pen, x - BODY / 2 * u * 0.92, top + high - BODY * u * 0.98, BODY * u * 0.92), seat)
     if penitent:
-        signs.candle(Frame(pen, left + 10.5 * u, top - 0.5 * u, 9 * u))
+        signs.candle(Frame(pen, left + 9.5 * u, top - 0.5 * u, 11 * u))

@@ -8,25 +8,18 @@ from PIL import Image
 
 from engine.core import Event
 from engine.mystery.view import View
-from render.kit import Picture, checked_view
-from render.layout import PHONE, UNIT, stacked
+from render.kit import Picture
+from render.layout import PHONE, stacked
 from render.mystery import panels, said
 from render.mystery.abbey import draw_abbey
 from render.mystery.colours import PALETTE
+from render.mystery.drawn import PART, given
 from render.mystery.ending import draw_ending
+from render.mystery.hand import screen
 from render.mystery.marks import Marks
 from render.mystery.sentences import Teller
 from render.mystery.table_words import rooms_alt, table_alt
 from render.palette import PAGE
-from render.typeface import legible
-
-PART = 2.5 / UNIT
-"""Of the size that others are drawn in: a plan is full of things, and 1000 wide it is a small file."""
-
-
-def given(view: object, teller: Teller) -> tuple[View, Teller]:
-    """A view of Mystery of the Abbey and nothing else; people by such names as can be drawn."""
-    return checked_view("Mystery of the Abbey", View, view), teller.renamed(legible)
 
 
 def draw_table(
@@ -36,38 +29,39 @@ def draw_table(
     view, teller = given(view, teller)
     marks = Marks.of(news, own)
     parts = [
-        panels.header(view, teller.language, marks, unit),
+        panels.header(view, teller, marks, unit),
         draw_abbey(view, teller.language, unit, news=news, own=own),
         panels.caption(teller.language, unit),
         *panels.players(view, teller, marks, unit),
         *said.case(view, teller, marks, unit),
+        *panels.notes(view, teller, unit),
+        PALETTE.canvas(int(PHONE * unit), int(6 * unit), PAGE),
     ]
-    in_force = panels.effects(view, teller, unit)
-    if in_force is not None:
-        parts.append(in_force)
-    return stacked([*parts, PALETTE.canvas(int(PHONE * unit), int(6 * unit), PAGE)], PALETTE)
+    return stacked(parts, PALETTE)
 
 
 def table(view: View, teller: Teller, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
     """What is open to all; what is new is framed, and dashed what the reader can still take back."""
-    given(view, teller)
+    view, spelled = given(view, teller)
     return Picture(
-        lambda unit: draw_table(view, teller, PART * unit, news, own), table_alt(view, teller, news, own)
+        lambda unit: draw_table(view, spelled, PART * unit, news, own), table_alt(view, teller, news, own)
     )
 
 
 def seen(view: View, teller: Teller, unit: float) -> Image.Image:
-    """The table; over, how it came out above it. What the reader alone may see is his screen."""
+    """A position as its reader sees it: the table, his hand below it, the end above it when all is over."""
     view, teller = given(view, teller)
     parts = [draw_table(view, teller, PART * unit)]
     if view.result is not None:
         parts.insert(0, draw_ending(view, teller, PART * unit))
+    elif view.you is not None:
+        parts.append(screen(view, (), teller).draw(unit))
     return stacked(parts, PALETTE)
 
 
 def rooms(view: View, teller: Teller, numbered: Mapping[str, str], own: Sequence[Event] = ()) -> Picture:
     """The abbey with these rooms marked, and what is written in them: the numbers of a choice."""
-    view, teller = given(view, teller)
+    view, _ = given(view, teller)
 
     def draw(unit: float) -> Image.Image:
         u = PART * unit

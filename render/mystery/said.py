@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
@@ -10,23 +11,26 @@ from PIL import Image
 from engine.mystery.data import DATA
 from engine.mystery.view import View
 from render.frame import Frame
-from render.layout import PHONE, fitted_telling, stacked, written
+from render.layout import PHONE, written
 from render.mystery import signs
 from render.mystery.colours import PALETTE
 from render.mystery.marks import Marks, mark
 from render.mystery.portraits import portrait
 from render.mystery.sentences import Teller
+from render.mystery.trait_signs import trait_sign
 from render.palette import FADED, INK, LAPIS, PAGE, PALE, PARCHMENT, RUBRIC
 from render.pen import Pen
 from render.seats import emblem
+from render.typeface import Cut
 
-ROW, LABEL = 21, 56
+ROW, LABEL = 23, 50
 FACE = 44.0
 
 
 class Trait(Struct, frozen=True):
     """A value, and what was said of it: by whom, whether it was right (known at the end)."""
 
+    value: str
     name: str
     seat: str = ""
     right: bool | None = None
@@ -39,7 +43,7 @@ def case(view: View, teller: Teller, marks: Marks, unit: float) -> list[Image.Im
     if view.revelations:
         parts.append(_traits(teller.language.t("Revealed about the culprit"), _rows(view, teller, marks), unit))
     if view.accusations:
-        parts += [_accused(view, i, teller, marks, unit) for i in range(len(view.accusations))]
+        parts += _accused(view, teller, marks, unit)
     return parts
 
 
@@ -51,6 +55,7 @@ def _rows(view: View, teller: Teller, marks: Marks) -> tuple[tuple[str, tuple[Tr
             teller.characteristic(of),
             tuple(
                 Trait(
+                    value,
                     teller.trait(value),
                     by.get(value, ""),
                     None if culprit is None or value not in by else value in culprit.values,
@@ -72,63 +77,69 @@ def _traits(head: str, rows: tuple[tuple[str, tuple[Trait, ...]], ...], u: float
     for i, (label, traits) in enumerate(rows):
         middle = 22 + ROW * (i + 0.5)
         pen.text(10 * u, middle * u, label, 12 * u, FADED, "italic", "lm")
-        wide = (PHONE - LABEL - 8) / 3
+        wide = (PHONE - LABEL - 6) / len(traits)
         for column, trait in enumerate(traits):
-            left = LABEL + column * wide
-            told = bool(trait.seat)
-            pen.box(
-                left * u, (middle - 9) * u, (left + wide - 4) * u, (middle + 9) * u,
-                PARCHMENT if told else PAGE, INK if told else PALE, 0.9 * u, 4 * u,
-            )  # fmt: skip
-            name = written(trait.name, "bold" if told else "regular", 13, (wide - 30) * u, u)
-            pen.text((left + 7) * u, middle * u, name.lines[0], name.size, INK if told else FADED,
-                     "bold" if told else "regular", "lm")  # fmt: skip
-            if told:
-                emblem(Frame(pen, (left + wide - 21) * u, (middle - 6.5) * u, 13 * u), trait.seat)
-            if trait.right is not None:
-                sign = signs.right if trait.right else signs.wrong
-                sign(Frame(pen, (left + wide - 36) * u, (middle - 5.5) * u, 11 * u))
-            if trait.mark:
-                mark(pen, (left + wide / 2 - 2) * u, middle * u, wide - 4, 16, trait.mark, u)
+            _chip(pen, LABEL + column * wide, middle, wide - 4, trait, u)
     return pen.done()
 
 
-def _accused(view: View, i: int, teller: Teller, marks: Marks, u: float) -> Image.Image:
-    one = view.accusations[i]
-    seat, monk, right = one["seat"], one["monk"], one["right"]
-    t, head = teller.language.t, teller.monk(monk)
-    told = fitted_telling(
-        lambda change: (
-            t("accused by {seat}: the culprit", seat=change(teller.seat(seat)))
-            if right
-            else t("accused by {seat}: innocent", seat=change(teller.seat(seat)))
-        ),
-        13,
-        (PHONE - 100) * u,
-        u,
-    )
-    return _accusation(seat, monk, right, head, told, marks[f"accused {monk}"], u)
+def _chip(pen: Pen, left: float, middle: float, wide: float, trait: Trait, u: float) -> None:
+    """A value; told, with its sign, who said it, and at the end whether it is right."""
+    told, right = bool(trait.seat), left + wide
+    corners = left * u, (middle - 10) * u, right * u, (middle + 10) * u
+    pen.box(*corners, PARCHMENT if told else PAGE, INK if told else PALE, 0.9 * u, 4 * u)
+    text, end = left + 8, right - 8
+    if told:
+        trait_sign(Frame(pen, (left + 5) * u, (middle - 7.5) * u, 15 * u), trait.value)
+        emblem(Frame(pen, (right - 19) * u, (middle - 6.5) * u, 13 * u), trait.seat)
+        text, end = left + 24, right - 22
+    if trait.right is not None:
+        sign = signs.right if trait.right else signs.wrong
+        sign(Frame(pen, (end - 13) * u, (middle - 5.5) * u, 11 * u))
+        end -= 16
+    cut: Cut = "bold" if told else "regular"
+    name = written(trait.name, cut, 13, (end - text) * u, u)
+    pen.text(text * u, middle * u, name.lines[0], name.size, INK if told else FADED, cut, "lm")
+    mark(pen, (left + wide / 2) * u, middle * u, wide - 4, 15, trait.mark, u)
 
 
-@lru_cache(maxsize=32)
-def _accusation(seat: str, monk: str, right: bool, head: str, told: object, marked: str, u: float) -> Image.Image:
-    pen = Pen(int(PHONE * u), int((FACE + 6) * u), PAGE, PALETTE)
+# -- accusations -------------------------------------------------------------------------------------------
+
+
+def _accused(view: View, teller: Teller, marks: Marks, u: float) -> Iterator[Image.Image]:
+    """Two side by side."""
+    t = teller.language.t
+    for start in range(0, len(view.accusations), 2):
+        row = PALETTE.canvas(int(PHONE * u), int((FACE + 6) * u), PAGE)
+        for column, one in enumerate(view.accusations[start : start + 2]):
+            told = t("the culprit") if one["right"] else t("accused: innocent")
+            monk = one["monk"]
+            sprite = _accusation(
+                one["seat"], monk, one["right"], teller.monk(monk), told, marks[f"accused {monk}"], u
+            )
+            row.paste(sprite, (int(column * PHONE / 2 * u), 0))
+        yield row
+
+
+@lru_cache(maxsize=64)
+def _accusation(seat: str, monk: str, right: bool, name: str, told: str, marked: str, u: float) -> Image.Image:
+    wide, side = PHONE / 2, int(FACE * u)
+    pen = Pen(int(wide * u), int((FACE + 6) * u), PAGE, PALETTE)
     x = 10 + FACE + 8
+    shown = written(name, "bold", 14, (wide - x - 4) * u, u)
+    pen.text(x * u, 16 * u, shown.lines[0], shown.size, INK, "bold", "lm")
     emblem(Frame(pen, x * u, 28 * u, 13 * u), seat)
-    pen.text(x * u, 15 * u, head, 15 * u, INK, "bold", "lm")
-    pen.text((x + 19) * u, 34.5 * u, told.lines[0], told.size, LAPIS if right else RUBRIC, "regular", "lm")  # type: ignore[attr-defined]
-    if marked:
-        mark(pen, (10 + FACE / 2) * u, (3 + FACE / 2) * u, FACE - 2, FACE - 2, marked, u)
+    words = written(told, "regular", 13, (wide - x - 22) * u, u)
+    pen.text((x + 19) * u, 34.5 * u, words.lines[0], words.size, LAPIS if right else RUBRIC, "regular", "lm")
+    mark(pen, (10 + FACE / 2) * u, (3 + FACE / 2) * u, FACE - 2, FACE - 2, marked, u)
     picture = pen.done()
-    face = portrait(monk, int(FACE * u))
-    if not right:
-        crossed = Pen(face.width, face.height, face, PALETTE)
-        for ends in (((0.12, 0.12), (0.88, 0.88)), ((0.88, 0.12), (0.12, 0.88))):
-            crossed.stroke([(a * face.width, b * face.width) for a, b in ends], RUBRIC, 2.4 * u)
-        face = crossed.done()
-    picture.paste(face, (int(10 * u), int(3 * u)))
+    picture.paste(portrait(monk, side) if right else _crossed_out(monk, side), (int(10 * u), int(3 * u)))
     return picture
 
 
-def whole(parts: list[Image.Image]) -> Image.Image:
-    return stacked(parts, PALETTE)
+def _crossed_out(monk: str, side: int) -> Image.Image:
+    pen = Pen(side, side, portrait(monk, side), PALETTE)
+    near, far = 0.1 * side, 0.9 * side
+    pen.stroke([(near, near), (far, far)], RUBRIC, 0.055 * side)
+    pen.stroke([(far, near), (near, far)], RUBRIC, 0.055 * side)
+    return pen.done()

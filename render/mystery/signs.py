@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from render.frame import Frame
 from render.mystery.colours import WOOD
+from render.mystery.habits import SKIN
 from render.palette import FADED, GOLD, INK, LAPIS, PAGE, RUBRIC, WHITE, Colour
 from render.seats import emblem
 
@@ -18,7 +19,7 @@ def bell(f: Frame) -> None:
 
 
 def card(f: Frame) -> None:
-    """A suspect card from behind: a cowl on red."""
+    """A suspect card from behind: a cowl."""
     _sheet(f, RUBRIC)
     f.shape((0.5, 0.24), (0.66, 0.42), (0.68, 0.74), (0.32, 0.74), (0.34, 0.42), fill=PAGE, line=None)
     f.oval(0.5, 0.5, 0.09, 0.13, fill=INK, line=None)
@@ -75,10 +76,13 @@ def pennant(f: Frame) -> None:
 
 
 def silence(f: Frame) -> None:
-    """A mouth with a finger on it."""
-    f.oval(0.5, 0.5, 0.42, 0.42, fill=PAGE, thick=0.08)
-    f.stroke((0.28, 0.66), (0.72, 0.66), line=RUBRIC, thick=0.11)
-    f.stroke((0.5, 0.3), (0.5, 0.86), line=INK, thick=0.11)
+    """A finger before a mouth."""
+    light, shade = SKIN["fair"]
+    f.oval(0.5, 0.46, 0.44, 0.46, fill=light, thick=0.07)
+    for x in (0.32, 0.68):
+        f.oval(x, 0.34, 0.06, 0.07, fill=INK, line=None)
+    f.stroke((0.28, 0.66), (0.72, 0.66), line=RUBRIC, thick=0.09)
+    f.pen.box(*f.at(0.41, 0.46), *f.at(0.59, 1.02), shade, INK, 0.06 * f.size, 0.08 * f.size)
 
 
 def crown(f: Frame) -> None:

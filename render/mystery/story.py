@@ -31,7 +31,7 @@ def epilogue(view: View, teller: Teller) -> list[str]:
         ),
         *_doubted(view, teller),
         *(_points(view, seat, teller) for seat in ranked),
-        *_tie(view, teller),
+        *tie(view, teller),
     ]
 
 
@@ -73,7 +73,7 @@ def reckoning(view: View, seat: str, teller: Teller) -> list[str]:
     return [*said, *accused]
 
 
-def _tie(view: View, teller: Teller) -> list[str]:
+def tie(view: View, teller: Teller) -> list[str]:
     """A15.3."""
     assert view.result is not None
     best = max(view.result.scores.values())

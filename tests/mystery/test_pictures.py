@@ -10,8 +10,21 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core import Unusable
+from engine.mystery.actions import Count
 from engine.mystery.data import DATA
-from engine.mystery.events import Die, Drew, Moved, Read, Revealed
+from engine.mystery.events import (
+    Accused,
+    Asked,
+    Cleared,
+    Die,
+    Drew,
+    Moved,
+    Penance,
+    Rang,
+    Read,
+    Revealed,
+    Silent,
+)
 from engine.mystery.plan import CELL_OF, ROOMS
 from engine.mystery.view import View
 from render.kit import png
@@ -25,46 +38,10 @@ from render.mystery.marks import changed
 from render.mystery.sentences import Teller
 from render.seats import OUTLINES
 from render.words import ALT_LIMIT
-from tests.conformance.tables import Place, played
+from tests.mystery.scenes import START, TELLER, crowded, game, public
 from tests.render.watch import SMALLEST, Watch
 
-TELLER = Teller()
 NAMES = dict.fromkeys(DATA.colours, "Bartholomew the Extraordinarily Long-Winded of Canterbury")
-
-
-def log(players: int = 6, agent: str = "greedy") -> Any:
-    return played(Place("mystery", players, agent), (), "log")
-
-
-def public(step: int, players: int = 6) -> View:
-    found = log(players)
-    view: View = found.game.view(found.steps[step].state, None)
-    return view
-
-
-def over(players: int = 6) -> View:
-    return public(-1, players)
-
-
-def crowded() -> View:
-    """Everybody in one room, one book effect after another, everything said."""
-    return replace(
-        public(40),
-        pawns=dict.fromkeys(DATA.colours, "crypta"),
-        penance=dict.fromkeys(DATA.colours, "due"),
-        books=dict.fromkeys(DATA.colours, 12),
-        crypt=DATA.colours,
-        silences=dict.fromkeys(DATA.colours, 9),
-        revelations=[
-            {"seat": seat, "trait": value}
-            for value, seat in zip(DATA.values, DATA.colours * 2, strict=True)
-        ],
-        accusations=[{"seat": "red", "monk": monk, "right": False} for monk in ("guy", "galbraith")],
-        effects=[
-            {"card": "barred_door", "op": "close_room", "who": (), "until": "next_mass", "room": "capitulum"},
-            {"card": "plain_speech", "op": "question_mode", "who": (), "until": "next_mass", "mode": "yes_no"},
-        ],
-    )  # fmt: skip
 
 
 # -- the plan ----------------------------------------------------------------------------------------------
@@ -105,21 +82,21 @@ def test_pawns_and_a_number_have_room_in_every_space(room: str, numbered: bool) 
 @pytest.mark.parametrize("unit", [1, 2.5])
 def test_no_writing_is_smaller_than_eleven(unit: float, watch: Watch) -> None:
     teller = Teller(names=NAMES)
-    for view in (public(0), crowded(), over()):
+    for view in (START, crowded(), public(-1)):
         assert pictures.draw_table(view, teller, unit).width == PHONE * unit
     numbered = {room: str(i) for i, room in enumerate(ROOMS, start=1)}
-    pictures.rooms(public(0), teller, numbered).draw(unit * UNIT / 2.5)
-    ending.draw_ending(over(), teller, unit)
+    pictures.rooms(START, teller, numbered).draw(unit * UNIT / 2.5)
+    ending.draw_ending(public(-1), teller, unit)
     size, told = watch.smallest()
     assert size / unit >= SMALLEST, told
 
 
 def test_it_can_be_sent() -> None:
-    for view in (crowded(), over()):
+    for view in (crowded(), public(-1)):
         picture = pictures.table(view, TELLER).draw(UNIT)
         assert picture.width == 1000
         assert len(png(picture)) <= 200 << 10
-    assert len(png(pictures.seen(over(), TELLER, UNIT))) <= 200 << 10
+    assert len(png(pictures.seen(public(-1), TELLER, UNIT))) <= 200 << 10
 
 
 def test_the_palette_is_enough() -> None:
@@ -127,10 +104,10 @@ def test_the_palette_is_enough() -> None:
 
 
 def test_the_plan_is_called_our_own(watch: Watch) -> None:
-    pictures.table(public(0), TELLER).draw(1)
+    pictures.table(START, TELLER).draw(1)
     assert "plan, events and books are Cloister's own" in watch.sizes
     watch.sizes.clear()
-    pictures.rooms(public(0), TELLER, {"aula": "1"}).draw(1.5)
+    pictures.rooms(START, TELLER, {"aula": "1"}).draw(1.5)
     assert "plan, events and books are Cloister's own" in watch.sizes
 
 
@@ -138,7 +115,7 @@ def test_the_plan_is_called_our_own(watch: Watch) -> None:
 
 
 def test_only_views_are_drawn() -> None:
-    state: Any = log().state
+    state: Any = game(6).state
     draws: list[Callable[[], object]] = [
         lambda: pictures.table(state, TELLER),
         lambda: pictures.seen(state, TELLER, 1),
@@ -150,11 +127,11 @@ def test_only_views_are_drawn() -> None:
         with pytest.raises(Unusable, match="from a view of Mystery of the Abbey, not from"):
             draw()
     with pytest.raises(Unusable, match="when the game is over"):
-        ending.ending(public(0), TELLER)
+        ending.ending(START, TELLER)
 
 
 def test_the_table_is_the_same_for_everybody() -> None:
-    found = log()
+    found = game(6)
     state = found.steps[120].state
     table = pictures.draw_table(public(120), TELLER, 1).tobytes()
     for seat in state.seats:
@@ -167,7 +144,7 @@ def test_players_differ_by_shape() -> None:
     assert set(DATA.colours) <= set(OUTLINES)
     grey = {}
     for seat in DATA.colours:
-        view = replace(public(0), pawns={**here, **dict.fromkeys(DATA.colours, "ecclesia"), seat: "aula"})
+        view = replace(START, pawns={**here, **dict.fromkeys(DATA.colours, "ecclesia"), seat: "aula"})
         left, top, right, bottom = (int(2 * edge) for edge in SPACES["aula"].standing)
         part = draw_abbey(view, ENGLISH, 2).crop((left, top, right, bottom))
         grey[seat] = [value > 60 for value in part.convert("L").tobytes()]
@@ -200,7 +177,7 @@ CHANGES: dict[str, Callable[[View], View]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_is_seen(change: str) -> None:
-    before = public(0)
+    before = START
     after = CHANGES[change](before)
     assert pictures.draw_table(before, TELLER, 1).tobytes() != pictures.draw_table(after, TELLER, 1).tobytes()
 
@@ -210,7 +187,7 @@ EVENTS = [Moved("red", "ecclesia", "walk"), Die("confessio_aulae", "red"), Drew(
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_new_and_own_are_marked_differently(event: Any) -> None:
-    view = replace(public(0), revelations=[{"seat": "red", "trait": "fat"}])
+    view = replace(START, revelations=[{"seat": "red", "trait": "fat"}])
     plain = pictures.draw_table(view, TELLER, 1).tobytes()
     new = pictures.draw_table(view, TELLER, 1, [event]).tobytes()
     own = pictures.draw_table(view, TELLER, 1, (), [event]).tobytes()
@@ -221,7 +198,7 @@ def test_new_and_own_are_marked_differently(event: Any) -> None:
 
 def test_every_choice_is_numbered(watch: Watch) -> None:
     numbered = {room: str(i) for i, room in enumerate(ROOMS, start=31)}
-    picture = pictures.rooms(public(0), TELLER, numbered)
+    picture = pictures.rooms(START, TELLER, numbered)
     picture.draw(1.5)
     assert set(numbered.values()) <= set(watch.sizes)
     assert "31: church." in picture.alt
@@ -238,6 +215,44 @@ def test_a_card_that_was_read_is_shown() -> None:
     assert "one space less" in picture.alt
 
 
+def test_a_revelation_is_shown(watch: Watch) -> None:
+    picture = close_up.close_up(START, [Moved("red", "capitulum", "walk"), Revealed("red", "fat")], TELLER)
+    assert picture is not None
+    picture.draw(2)
+    assert {"Red reveals:", "fat"} <= set(watch.sizes)
+
+
+def test_who_is_innocent_is_shown_with_who_holds_him(watch: Watch) -> None:
+    """A8.5."""
+    events = [Accused("red", "guy", False), Cleared("blue", "guy"), Penance("red")]
+    picture = close_up.close_up(START, events, TELLER)
+    assert picture is not None
+    assert "Novice Guy is innocent" in picture.alt
+    picture.draw(2)
+    assert {"Red accused:", "Novice Guy", "He is innocent.", "Blue holds his card."} <= set(watch.sizes)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_where_somebody_moved_is_shown_whole(room: str, watch: Watch) -> None:
+    """As large as a phone is wide, and read without the table."""
+    view = replace(START, pawns={**START.pawns, "red": room})
+    picture = close_up.close_up(view, [Moved("red", room, "walk")], TELLER)
+    assert picture is not None
+    assert picture.alt.startswith(f"Close-up of the abbey: {TELLER.room(room)}.")
+    drawn = picture.draw(2)
+    size, told = watch.smallest()
+    assert size * PHONE / drawn.width >= SMALLEST, told
+    assert drawn.height < drawn.width
+    assert len(png(drawn)) < 100 << 10
+
+
+def test_what_has_no_place_has_no_close_up() -> None:
+    asked = Asked(seat="red", of="blue", question=Count("hand", ()))
+    assert close_up.close_up(START, [asked, Silent("blue")], TELLER) is None
+    assert close_up.close_up(START, [Moved("red", "aula", "walk"), Rang("red", "matins")], TELLER) is None
+    assert close_up.close_up(public(-1), [Moved("red", "aula", "walk")], TELLER) is None
+
+
 @pytest.mark.parametrize("card", DATA.cards)
 def test_cards_can_be_read(card: str, watch: Watch) -> None:
     drawn = deck.card_picture(card, TELLER).draw(2)
@@ -248,7 +263,7 @@ def test_cards_can_be_read(card: str, watch: Watch) -> None:
 
 def test_the_end_has_every_line(watch: Watch) -> None:
     """A15.2: what is shown adds up."""
-    view = over()
+    view = public(-1)
     assert view.result is not None
     ending.ending(view, TELLER).draw(1.5)
     for seat in view.seats:
@@ -259,8 +274,8 @@ def test_the_end_has_every_line(watch: Watch) -> None:
 def test_words_fit() -> None:
     for picture in (
         pictures.table(crowded(), TELLER, EVENTS, EVENTS),
-        pictures.rooms(public(0), TELLER, dict.fromkeys(ROOMS, "1")),
-        ending.ending(over(), TELLER),
+        pictures.rooms(START, TELLER, dict.fromkeys(ROOMS, "1")),
+        ending.ending(public(-1), TELLER),
         legend.legend(TELLER),
     ):
         assert 40 < len(picture.alt) <= ALT_LIMIT
@@ -272,7 +287,7 @@ def test_words_fit() -> None:
 
 def test_a_replay_of_a_finished_game_shows_hands() -> None:
     """A12.3: then everything is open; before, a replay shows what the public sees."""
-    found = log()
+    found = game(6)
     view = replaying.opened(found, 30)
     state = found.steps[30].state
     assert all(view.hands[seat] == found.game.view(state, seat).hands[seat] for seat in state.seats)
@@ -282,7 +297,7 @@ def test_a_replay_of_a_finished_game_shows_hands() -> None:
 
 @pytest.mark.parametrize("finished", [True, False])
 def test_frames_are_of_one_size(finished: bool) -> None:
-    found = log(4)
+    found = game(4)
     points = replaying.turning_points(found)[::9]
     views = [
         replaying.opened(found, i) if finished else found.game.view(found.steps[i].state, None) for i in points

@@ -67,7 +67,7 @@ def test_every_turn_is_a_frame(animated: tuple[AnyLog, bytes]) -> None:
 
 def test_frames_are_of_one_size_and_one_palette(animated: tuple[AnyLog, bytes]) -> None:
     log, made = animated
-    views = [log.game.view(log.steps[i].state, None) for i in renderer_of(log).turning_points(log)]
+    views = [renderer_of(log).opened(log, i) for i in renderer_of(log).turning_points(log)]
     frames = list(renderer_of(log).frames(views, 1))
     assert len(frames) == turns_of(log)
     assert len({frame.size for frame in frames}) == 1
@@ -78,7 +78,7 @@ def test_frames_are_of_one_size_and_one_palette(animated: tuple[AnyLog, bytes]) 
 def test_frames_look_like_the_table(animated: tuple[AnyLog, bytes]) -> None:
     """What stayed is left out of a frame; put together they show what was drawn."""
     log, made = animated
-    views = [log.game.view(log.steps[i].state, None) for i in renderer_of(log).turning_points(log)]
+    views = [renderer_of(log).opened(log, i) for i in renderer_of(log).turning_points(log)]
     drawn = [frame.convert("RGB").tobytes() for frame in renderer_of(log).frames(views, replay.UNIT)]
     different = [frame for i, frame in enumerate(drawn) if i == 0 or frame != drawn[i - 1]]
     with Image.open(io.BytesIO(made)) as film:

@@ -1,0 +1,225 @@
+"""Positions to draw: from games that agents played, and extremes put together by hand.
+
+`GOLDEN` are the pictures that are kept in golden/ and compared, those of suspects among them (`portrait_scenes`);
+`LOGS` are whole games (tests/render/scenes.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+from PIL import Image
+
+from engine.core import Event
+from engine.log import Log
+from engine.mystery.data import DATA
+from engine.mystery.events import (
+    Accused,
+    BellMoved,
+    Book,
+    Cleared,
+    CryptTaken,
+    Die,
+    Drew,
+    Moved,
+    Penance,
+    Revealed,
+)
+from engine.mystery.view import View
+from render.kit import Picture
+from render.layout import UNIT
+from render.mystery import close_up, deck, ending, legend, pictures, replaying
+from render.mystery.colours import PALETTE
+from render.mystery.pawns import draw_pawn
+from render.mystery.sentences import Teller
+from render.palette import PAGE
+from render.pen import Pen
+from tests.conformance.tables import Place, played
+from tests.mystery import portrait_scenes
+from tests.mystery.table import GAME
+from tests.render.sight import seen_with
+
+AnyLog = Log[Any, Any, Any]
+TELLER = Teller()
+LONG_NAMES = {
+    "red": "xXx_DragonSlayerOfTheNorth_99_xX",
+    "blue": "Anna Maria",
+    "yellow": "Bartholomew of Canterbury the II",
+    "green": "张伟",
+    "black": "Zoë Łukasiewicz-Žižková of Łódź 🎲",
+    "white": "W" * 32,
+}
+"""As long as Discord lets them be."""
+
+
+# -- played ------------------------------------------------------------------------------------------------
+
+
+def game(players: int, seed: str = "log", agent: str = "greedy", **options: Any) -> AnyLog:
+    return played(Place("mystery", players, agent), tuple(options.items()), seed)
+
+
+def public(step: int, players: int = 6) -> View:
+    log = game(players)
+    found: View = log.game.view(log.steps[step].state, None)
+    return found
+
+
+def acting(step: int, players: int) -> View:
+    """As somebody sees it who is awaited."""
+    log = game(players)
+    state = log.steps[step].state
+    found: View = log.game.view(state, log.game.to_act(state)[0])
+    return found
+
+
+# -- by hand -----------------------------------------------------------------------------------------------
+
+START: View = GAME.view(GAME.setup(DATA.colours, "start", {}).state, None)
+
+
+def everywhere(**pawns: str) -> View:
+    """The beginning, with pawns elsewhere."""
+    return replace(START, pawns={**START.pawns, **pawns})
+
+
+def crowded() -> View:
+    """All that can be open at once: everything said, everybody in penance, cards in force, promises, votes."""
+    return replace(
+        START,
+        bell=4,
+        pawns=dict.fromkeys(DATA.colours, "parlatorium"),
+        penance=dict.fromkeys(DATA.colours, "due"),
+        books=dict.fromkeys(DATA.colours, 12),
+        crypt=DATA.colours,
+        silences=dict.fromkeys(DATA.colours, 9),
+        pile=0,
+        revelations=[
+            {"seat": seat, "trait": value} for value, seat in zip(DATA.values, DATA.colours * 2, strict=True)
+        ],
+        accusations=[{"seat": "red", "monk": monk, "right": False} for monk in ("guy", "galbraith", "sergio")],
+        effects=[
+            {"card": "barred_door", "op": "close_room", "who": (), "until": "next_mass", "room": "capitulum"},
+            {"card": "plain_speech", "op": "question_mode", "who": (), "until": "next_mass", "mode": "yes_no"},
+        ],
+        promises={**START.promises, "blue": [{"room": "bibliotheca", "yes": True}]},
+        votes={**START.votes, "red": ("blue", "white")},
+    )
+
+
+WALKED = everywhere(red="claustrum_n", blue="confessio_aulae", yellow="crypta", green="capitulum", black="aula")
+NEWS: tuple[Event, ...] = (
+    BellMoved(2),
+    Moved("blue", "confessio_aulae", "walk"),
+    Die("confessio_aulae", "blue"),
+    Moved("yellow", "crypta", "walk"),
+    CryptTaken("yellow"),
+    Moved("green", "capitulum", "walk"),
+    Revealed("green", "bearded"),
+    Book(seat="black"),
+    Drew(seat="white"),
+)
+OWN: tuple[Event, ...] = (Moved("red", "claustrum_n", "walk"),)
+
+
+def marked() -> Image.Image:
+    view = replace(
+        WALKED,
+        bell=2,
+        crypt=("yellow",),
+        dice={**WALKED.dice, "confessio_aulae": "blue"},
+        books={**WALKED.books, "black": 1},
+        revelations=[{"seat": "green", "trait": "bearded"}],
+    )
+    return pictures.table(view, TELLER, NEWS, OWN).draw(UNIT)
+
+
+CHOICE: Mapping[str, str] = {
+    "centrum": "1", "claustrum_e": "2", "claustrum_s": "3", "claustrum_w": "4", "ecclesia": "5", "crypta": "6",
+    "confessio_ecclesiae": "7", "aula": "8", "cellula_red": "9", "capitulum": "10", "hortus": "11",
+}  # fmt: skip
+
+
+# -- golden ------------------------------------------------------------------------------------------------
+
+
+def _table(view: View, unit: float = 2.5, teller: Teller = TELLER) -> Image.Image:
+    return pictures.draw_table(view, teller, unit)
+
+
+def _close_up(view: View, *events: Event) -> Image.Image:
+    found = close_up.close_up(view, events, TELLER)
+    assert found is not None
+    return found.draw(UNIT)
+
+
+def every_pawn() -> Image.Image:
+    """Large, and as small as they get; a penitent beside each."""
+    pen = Pen(len(DATA.colours) * 110, 110, PAGE, PALETTE)
+    for i, seat in enumerate(DATA.colours):
+        draw_pawn(pen, i * 110 + 30, 40, seat, 2.5)
+        draw_pawn(pen, i * 110 + 80, 40, seat, 2.5, penitent=True)
+        draw_pawn(pen, i * 110 + 55, 92, seat, 1)
+    return pen.done()
+
+
+def _cards() -> Image.Image:
+    """One of each sort."""
+    cards = ("muster_looks", "on_obedience", "palimpsest", "chained_books")
+    return _stacked([deck.card_picture(card, TELLER) for card in cards])
+
+
+def _stacked(found: list[Picture]) -> Image.Image:
+    drawn = [one.draw(UNIT) for one in found]
+    picture = PALETTE.canvas(max(one.width for one in drawn), sum(one.height + 10 for one in drawn), PAGE)
+    top = 0
+    for one in drawn:
+        picture.paste(one, (0, top))
+        top += one.height + 10
+    return picture
+
+
+def _frame(players: int) -> Image.Image:
+    """Somewhere in a replay of a finished game."""
+    log = game(players)
+    points = replaying.turning_points(log)
+    views = [replaying.opened(log, i) for i in points[-6:]]
+    return next(iter(replaying.frames(views, 2, TELLER)))
+
+
+def _end(players: int, teller: Teller = TELLER) -> Image.Image:
+    return ending.ending(public(-1, players), teller).draw(UNIT)
+
+
+GOLDEN: dict[str, Callable[[], Image.Image]] = {
+    **portrait_scenes.GOLDEN,
+    "start-6": lambda: _table(START),
+    "middle-4-seat": lambda: pictures.seen(acting(100, 4), TELLER, UNIT),
+    "busy": lambda: _table(crowded(), teller=Teller(names=LONG_NAMES)),
+    "busy-phone": lambda: _table(crowded(), 1),
+    "busy-deuteranopia": lambda: seen_with(_table(crowded(), 1), "deuteranopia"),
+    "busy-tritanopia": lambda: seen_with(_table(crowded(), 1), "tritanopia"),
+    "marks": marked,
+    "choice-of-rooms": lambda: pictures.rooms(WALKED, TELLER, CHOICE, OWN).draw(UNIT),
+    "close-up": lambda: _close_up(WALKED, *NEWS[:3]),
+    "revealed": lambda: _close_up(WALKED, Revealed("green", "bearded")),
+    "accused": lambda: _close_up(
+        WALKED, Accused("red", "sergio", False), Cleared("white", "sergio"), Penance("red")
+    ),
+    "cards": _cards,
+    "end-3": lambda: _end(3),
+    "end-6": lambda: pictures.seen(public(-1), TELLER, UNIT),
+    "end-names": lambda: _end(6, Teller(names=LONG_NAMES)),
+    "replay-4": partial(_frame, 4),
+    "legend": lambda: legend.legend(TELLER).draw(UNIT),
+    "every-pawn": every_pawn,
+}
+
+LOGS: dict[str, Callable[[], AnyLog]] = {
+    "p3-random": partial(game, 3, agent="random"),
+    "p4-private-greedy": partial(game, 4, answers="private"),
+    "p6-greedy": partial(game, 6),
+}
