@@ -42,6 +42,7 @@ from cogs.looking import Looking
 from cogs.me import MeCog
 from cogs.mod import ModCog
 from cogs.notebook import Notebooks
+from cogs.orders import Orders
 from cogs.pressing import Verbs, pressed
 from cogs.privacy import PrivacyCog
 from cogs.table import TableCog
@@ -85,12 +86,13 @@ class Cloister(commands.Bot):
 
     async def setup_hook(self) -> None:
         acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
-        notebooks = Notebooks(self.desk)
-        table = TableCog(self.desk, acting, looking, notebooks)
+        notebooks, orders = Notebooks(self.desk), Orders(self.desk)
+        table = TableCog(self.desk, acting, looking, notebooks, orders)
         absence, me = AbsenceButtons(self.desk), MeCog(self.desk)
         self.verbs = {
             **acting.verbs,
             **looking.verbs,
+            **orders.verbs,
             **table.verbs,
             **notebooks.verbs,
             **mod.verbs,

@@ -21,6 +21,7 @@ from cogs.filling import DRAFT, joined, spoken_of
 from cogs.forms import form_dialog, taken
 from cogs.layout import laid_out
 from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, tell, waits_for
+from cogs.orders import orders_button
 from cogs.panel import Panel, Shown
 from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean, fault_text, illegal_text, refusal_text
@@ -227,7 +228,7 @@ class Acting:
             await self.menu(interaction, table_id, number, "0")
             return
         kept = await self.desk.drafts.of(table, seat)
-        await ask(interaction, form_dialog(wanted, kept.filled.get(name, {}), table_id, number, rest))
+        await ask(interaction, form_dialog(wanted, kept.filled.get(name, {}), "filled", table_id, number, rest))
 
     @in_place
     async def filled(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
@@ -369,7 +370,8 @@ def screen_card(desk: Desk, table: Table, seat: str, where: str = "") -> Card:
     at, renderer = Decision(table, seat), desk.renderer(table)
     picture = Gallery((Pictured("screen.png", renderer.screen(at.view, at.legal)),))
     asked = Words("\n".join(_asked(desk, at)))
-    buttons = Row((*for_one(desk, table, seat), *_notebook_button(desk, table, seat)))
+    own = (*_notebook_button(desk, table, seat), *orders_button(desk, table, seat))
+    buttons = Row((*for_one(desk, table, seat), *own))
     return cards.card(Words(where), picture, asked, buttons, accent=renderer.accent(seat))
 
 

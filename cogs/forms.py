@@ -16,11 +16,12 @@ AT_MOST = 5  # parts of one dialog that Discord takes
 Filled = Mapping[str, Sequence[str]]
 
 
-def form_dialog(wanted: Form, filled: Filled, table_id: int, number: int, rest: str) -> Dialog:
-    """A form as it was last filled in. Where it takes all the room there is, it goes without its note."""
+def form_dialog(wanted: Form, filled: Filled, verb: str, table_id: int, number: int, rest: str) -> Dialog:
+    """A form as it was last filled in; `verb` is what is done with it. Where it takes all the room there is, it
+    goes without its note."""
     fields: list[Line | Ticks] = [*_lines(wanted.written, filled), *_ticks(wanted.fields, filled)]
     note = wanted.note if len(fields) < AT_MOST else ""
-    return form(wanted.label, note, fields, "filled", table_id, number, rest)
+    return form(wanted.label, note, fields, verb, table_id, number, rest)
 
 
 def _lines(written: Sequence[Writing], filled: Filled) -> Iterator[Line]:

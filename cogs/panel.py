@@ -21,6 +21,7 @@ from cogs.desk import Desk
 from cogs.filling import DRAFT, DROP, is_listed, is_open, leads_on, settled, spoken_of
 from cogs.manners import waits_for
 from cogs.offering import Offering
+from cogs.orders import orders_button
 from cogs.pressing import button, dialog
 from engine.patterns import Number, Text
 from engine.words import as_text
@@ -186,7 +187,8 @@ class Panel:
         else:
             said = [note, t("The game is over: /table history goes through it again.")]
         text = "\n".join(dict.fromkeys(part for part in said if part))
-        return cards.card(Words(text), Row((self._screen_button(),)), accent=self.renderer.accent(self.seat))
+        ways = Row((self._screen_button(), *orders_button(self.desk, self.table, self.seat)))
+        return cards.card(Words(text), ways, accent=self.renderer.accent(self.seat))
 
     def _ask(self, question: Question, page: int, words: tuple[str, ...], note: str) -> Card:
         if question.picture is not None:

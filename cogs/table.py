@@ -20,6 +20,7 @@ from cogs.looking import Looking
 from cogs.manners import QUIET, Interaction, answer, ask, for_all, in_place, privately, tell
 from cogs.mod import audit_text
 from cogs.notebook import Notebooks
+from cogs.orders import LONGEST, Orders
 from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean
 from engine.games import GAMES
@@ -71,8 +72,11 @@ def _joins(interaction: Interaction, colour: str | None = None) -> Asked:
 
 
 class TableCog(commands.GroupCog, group_name="table", group_description="Tables: open, look, log, rules"):
-    def __init__(self, desk: Desk, acting: Acting, looking: Looking, notebooks: Notebooks) -> None:
+    def __init__(
+        self, desk: Desk, acting: Acting, looking: Looking, notebooks: Notebooks, orders: Orders
+    ) -> None:
         self.desk, self.acting, self.looking, self.notebooks = desk, acting, looking, notebooks
+        self._orders = orders
         super().__init__()
 
     @property
@@ -261,6 +265,31 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     @privately
     async def notebook(self, interaction: Interaction) -> None:
         await self.notebooks.open(interaction, await self._here(interaction))
+
+    # -- leaving orders ------------------------------------------------------------------------------
+
+    @app_commands.command(description="What you leave to be done when you are awaited; nobody else sees it")
+    @app_commands.describe(
+        leave="One of those that the game offers",
+        write="For your next decision: actions, the best first, with ; between them",
+        withdraw="One that stands",
+    )
+    async def orders(
+        self,
+        interaction: Interaction,
+        leave: str | None = None,
+        write: app_commands.Range[str, 1, LONGEST] | None = None,
+        withdraw: str | None = None,
+    ) -> None:
+        await self._orders.typed(interaction, leave, write, withdraw)
+
+    @orders.autocomplete("leave")
+    async def _offered(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self._orders.to_leave(interaction, current)
+
+    @orders.autocomplete("withdraw")
+    async def _left(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self._orders.to_withdraw(interaction, current)
 
     # -- waiting -------------------------------------------------------------------------------------
 

@@ -211,6 +211,8 @@ def refusal(code: str, facts: Mapping[str, Any], language: Language) -> str | No
             return t("You can leave {most} orders at most. Withdraw one first.", most=facts.get("most"))
         case "order_too_long":
             return t("An order has one action at least, and {most} at most.", most=facts.get("most"))
+        case "order_gone":
+            return t("That cannot be ordered any more. This can.")
         case "no_such_order":
             return t("That order stands no more. These do.")
         case "not_idle" | "not_asked":

@@ -12,7 +12,7 @@ from engine.log import Log
 from engine.monastery.actions import AnyAction
 from engine.monastery.events import Ended, TurnBegan
 from engine.monastery.view import View
-from render.kit import Bound, Choice, Form, Picture, Question, checked_view
+from render.kit import Bound, Choice, Form, Order, Picture, Question, checked_view
 from render.layout import UNIT
 from render.monastery import asking, choices, confirming, pictures, text
 from render.monastery.beginning import first
@@ -22,6 +22,7 @@ from render.monastery.forecasting import foretell
 from render.monastery.forms import forms
 from render.monastery.legend import legend
 from render.monastery.marks import NONE, marks_of
+from render.monastery.ordering import orders
 from render.monastery.reference import reference
 from render.monastery.sentences import Teller
 from render.monastery.standing import turn_text
@@ -115,6 +116,9 @@ class MonasteryRenderer(Bound, frozen=True):
 
     def forms(self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str]) -> tuple[Form, ...]:
         return forms(view, legal, prefix, self.teller)
+
+    def orders(self, view: View) -> tuple[Order, ...]:
+        return orders(view, self.teller)
 
     def confirm(self, view: View, words: Sequence[str]) -> str:
         return confirming.confirm(view, words, self.teller)

@@ -12,13 +12,14 @@ from engine.core import Event, OptionValue
 from engine.log import Log
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.view import View
-from render.kit import Bound, Choice, Form, Picture, Question, checked_view
+from render.kit import Bound, Choice, Form, Order, Picture, Question, checked_view
 from render.layout import UNIT
 from render.web_of_power import choices, guiding, panels, pictures, text
 from render.web_of_power.bringing import brings
 from render.web_of_power.close_up import close_up_alt, draw_close_up, part_of
 from render.web_of_power.drawing import forms
 from render.web_of_power.legend import legend
+from render.web_of_power.ordering import orders
 from render.web_of_power.sentences import Teller
 from render.web_of_power.standing import moment, turn_text
 from render.web_of_power.vocabulary import vocabulary
@@ -124,6 +125,9 @@ class WebOfPowerRenderer(Bound, frozen=True):
 
     def forms(self, view: View, legal: Sequence[AnyAction], prefix: Sequence[str]) -> tuple[Form, ...]:
         return () if prefix else forms(view, legal, self.teller)
+
+    def orders(self, view: View) -> tuple[Order, ...]:
+        return orders(view, self.teller)
 
     def confirm(self, view: View, words: Sequence[str]) -> str:
         return choices.confirm(view, words, self.teller)

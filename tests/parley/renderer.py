@@ -10,7 +10,7 @@ from PIL import Image
 from engine.core import Event, OptionValue, Unusable
 from engine.log import Log
 from engine.patterns import Pattern, SomeOf
-from render.kit import Bound, Choice, Field, Form, Notebook, Picture, Question, Writing, checked_view
+from render.kit import Bound, Choice, Field, Form, Notebook, Order, Picture, Question, Writing, checked_view
 from render.leading import onward
 from tests.parley import events, notebook
 from tests.parley.actions import Among, Answer, AnyAction, Ask, Count, Free, Match, Offer
@@ -121,6 +121,18 @@ class ParleyRenderer(Bound, frozen=True):
             }.get(shape(prefix), ())
         yield from (Choice(word, label(prefix, word, self.names)) for word in found)
 
+    def orders(self, view: View) -> tuple[Order, ...]:
+        """One of each kind."""
+        if view.mine is None or view.result is not None:
+            return ()
+        cards = tuple(Choice(card, card.capitalize()) for card in view.mine)
+        hand = Field("cards", "Which cards?", cards, 1, 3)
+        return (
+            Order("silence", "Always decline", "Whatever is asked.", "always", lambda _: ("answer -",)),
+            Order("yes", "Say yes once", "To the next question.", "next", lambda _: ("answer yes",)),
+            Order("offer", "Offer cards", "When all offer.", "once", offer_of, (hand,)),
+        )
+
     def moment(self, view: View) -> str:
         return f"round {view.round} of {view.rounds}"
 
@@ -207,6 +219,13 @@ def written_down(filled: Mapping[str, Sequence[str]]) -> list[str]:
     if not filled["text"]:
         raise Unusable("Write what you ask.")
     return [f"ask {filled['to'][0]} free {TEXT.word(filled['text'][0])} {filled['reply'][0]}"]
+
+
+def offer_of(given: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    suits = [card[:-1] for card in given["cards"]]
+    if len(set(suits)) < len(suits):
+        raise Unusable("cards of different suits are offered")
+    return (f"offer [{'+'.join(sorted(given['cards'], key=CARDS.index))}]",) if suits else ()
 
 
 def word_of(action: Any) -> str:

@@ -1,0 +1,268 @@
+"""Orders: what a player leaves to be done when he is awaited, on one private card.
+
+It lists those that stand, each to be withdrawn, and what the game offers: one press where nothing has to be chosen,
+else a form. What is not offered he can write himself, for his next decision. Only he ever sees any of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from discord import app_commands
+
+from cogs import cards
+from cogs.cards import Button, Card, Line, Option, Row, Words
+from cogs.desk import Desk
+from cogs.forms import form_dialog, taken
+from cogs.manners import Interaction, answer, ask, in_place, politely, privately
+from cogs.pressing import Verbs, button, dialog, filled_in, menu
+from cogs.refusals import clean, fault_text
+from engine.core import Unusable
+from engine.words import as_text
+from render.kit import Form, Order
+from storage.timing import Planned
+from tables import plans
+from tables.house import Asked, By
+from tables.table import Refusal, Table
+
+OWN = "own"
+"""The name of the order that is written."""
+LONGEST = 1000  # characters of it
+BETWEEN = ";"
+
+
+def orders_button(desk: Desk, table: Table, seat: str) -> tuple[Button, ...]:
+    """Opens the card; none where nothing can be left any more."""
+    if table.row.stage not in ("running", "paused") or not (offered(desk, table, seat) or seat in table.plans):
+        return ()
+    return (button(desk.language.t("Orders"), "orders", table.id, 0),)
+
+
+def offered(desk: Desk, table: Table, seat: str) -> tuple[Order, ...]:
+    return desk.renderer(table).orders(_view(table, seat))
+
+
+def _view(table: Table, seat: str) -> Any:
+    return table.game.view(table.log.shown_to(seat), seat)
+
+
+class Orders:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @property
+    def verbs(self) -> Verbs:
+        return {
+            "orders": self._open,
+            "order": self._press,
+            "orderform": self._form,
+            "orderfilled": self._filled,
+            "orderwrite": self._write,
+            "orderwrote": self._wrote,
+            "withdraw": self._withdraw,
+        }
+
+    # -- looking -------------------------------------------------------------------------------------
+
+    @privately
+    async def _open(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await self.show(interaction, await self.desk.house.look(table_id))
+
+    async def show(self, interaction: Interaction, table: Table, note: str = "") -> None:
+        await answer(interaction, self.desk, self.card(table, self._seat(table, interaction.user.id), note))
+
+    @staticmethod
+    def _seat(table: Table, user_id: int) -> str:
+        mine = table.seats_of(user_id)
+        if not mine:
+            raise Refusal("not_seated")
+        if table.row.stage not in ("running", "paused"):
+            raise Refusal("not_running")
+        return mine[0]
+
+    def card(self, table: Table, seat: str, note: str) -> Card:
+        t, left = self.desk.language.t, table.plans.get(seat, ())
+        told = [
+            f"**{note}**" if note else "",
+            t("Once you are awaited, the first that is possible is carried out. Nobody else sees them."),
+            *(f"{place}. {clean(one.told)} – *{self._stands(one.keep)}*" for place, one in enumerate(left, 1)),
+        ]
+        options = [Option(one.told[: cards.OPTION], one.name, self._stands(one.keep)) for one in left]
+        withdraw = menu(options, t("Withdraw an order"), "withdraw", table.id, 0, "") if left else None
+        spoken = self.desk.speaker(table).orders(_view(table, seat))
+        notes = [f"**{one.label}**: {one.note}" for one in spoken]
+        ways = [
+            button(one.label, "orderform" if one.fields else "order", table.id, 0, one.name, "main")
+            for one in offered(self.desk, table, seat)
+        ]
+        if seat not in table.to_act:
+            ways.append(button(t("Write an order"), "orderwrite", table.id, 0))
+        accent = self.desk.renderer(table).accent(seat)
+        head, below = (Words("\n".join(filter(None, lines))) for lines in (told, notes))
+        return cards.card(head, withdraw, below, Row(tuple(ways)), accent=accent)
+
+    def _stands(self, keep: str) -> str:
+        t = self.desk.language.t
+        return {
+            "next": t("for your next decision"),
+            "once": t("until it was carried out"),
+            "always": t("until you withdraw it"),
+        }[keep]
+
+    # -- leaving one ---------------------------------------------------------------------------------
+
+    @in_place
+    async def _press(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        table = await self.desk.house.look(table_id)
+        wanted = self._wanted(table, interaction.user.id, rest)
+        await self._leave(interaction, table, wanted, {})
+
+    async def _form(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        """The form for what has to be chosen. It is the answer itself: nothing is acknowledged before it."""
+        table = await self.desk.house.look(table_id)
+        await self.ask_for(interaction, table, self._wanted(table, interaction.user.id, rest))
+
+    async def ask_for(self, interaction: Interaction, table: Table, wanted: Order) -> None:
+        await ask(interaction, form_dialog(_as_form(wanted), {}, "orderfilled", table.id, 0, wanted.name))
+
+    @in_place
+    async def _filled(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        table = await self.desk.house.look(table_id)
+        name, _, json = rest.partition("{")
+        wanted = self._wanted(table, interaction.user.id, name.strip())
+        given = taken(_as_form(wanted), filled_in("{" + json))
+        if given is None:
+            raise Refusal("order_gone")
+        await self._leave(interaction, table, wanted, given)
+
+    def _wanted(self, table: Table, user_id: int, name: str) -> Order:
+        """The order of this name that is offered to somebody."""
+        found = offered(self.desk, table, self._seat(table, user_id))
+        one = next((order for order in found if order.name == name), None)
+        if one is None:
+            raise Refusal("order_gone")
+        return one
+
+    async def _leave(
+        self, interaction: Interaction, table: Table, wanted: Order, given: dict[str, list[str]]
+    ) -> None:
+        t = self.desk.language.t
+        try:
+            acts = tuple(wanted.actions(given))
+        except Unusable as fault:
+            await self.show(interaction, table, clean(str(fault)))
+            return
+        if not acts:
+            await self.show(interaction, table, t("Nothing is chosen."))
+            return
+        chosen = [
+            choice.label for field in wanted.fields for choice in field.choices if choice.token in given[field.name]
+        ]
+        told = f"{wanted.label}: {', '.join(chosen)}" if chosen else wanted.label
+        await self._planned(interaction, table, Planned(wanted.name, told, wanted.keep, acts, wanted.alone))
+
+    async def _planned(self, interaction: Interaction, table: Table, order: Planned) -> None:
+        seat = self._seat(table, interaction.user.id)
+        asked = partial(plans.leave, seat=seat, user_id=interaction.user.id, order=order)
+        await self._change(interaction, table, asked, self.desk.language.t("The order stands."))
+
+    # -- writing one ---------------------------------------------------------------------------------
+
+    async def _write(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        """The dialog for it. It is the answer itself: nothing is acknowledged before it."""
+        t = self.desk.language.t
+        table = await self.desk.house.look(table_id)
+        self._seat(table, interaction.user.id)
+        label = t("Actions, the best first, with “;” between them")
+        hint = t("As the record of the game has them. The first that is possible is played.")
+        line = Line("", label, hint, 1, LONGEST)
+        await ask(interaction, dialog(t("Your next decision"), line, "orderwrote", table_id, 0, ""))
+
+    @in_place
+    async def _wrote(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        await self.written(interaction, await self.desk.house.look(table_id), as_text(rest) or "")
+
+    async def written(self, interaction: Interaction, table: Table, text: str) -> None:
+        acts = tuple(act for part in text.split(BETWEEN) if (act := " ".join(part.split())))
+        await self._planned(interaction, table, Planned(OWN, f"{BETWEEN} ".join(acts), "next", acts))
+
+    # -- withdrawing one -----------------------------------------------------------------------------
+
+    @in_place
+    async def _withdraw(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        await self.withdrawn(interaction, await self.desk.house.look(table_id), rest)
+
+    async def withdrawn(self, interaction: Interaction, table: Table, name: str) -> None:
+        seat, user_id = self._seat(table, interaction.user.id), interaction.user.id
+        asked = partial(plans.withdraw, seat=seat, user_id=user_id, name=name)
+        await self._change(interaction, table, asked, self.desk.language.t("The order is withdrawn."))
+
+    # -- by typing -----------------------------------------------------------------------------------
+
+    async def typed(self, interaction: Interaction, leave: str | None, write: str | None, drop: str | None) -> None:
+        """/table orders: one thing at a time. Where something has to be chosen, a form is the answer."""
+        await politely(interaction, self.desk, self._typed(interaction, leave, write, drop))
+
+    async def _typed(
+        self, interaction: Interaction, leave: str | None, write: str | None, drop: str | None
+    ) -> None:
+        table = await self.desk.here(interaction.channel_id)
+        wanted = self._wanted(table, interaction.user.id, leave) if leave is not None else None
+        if wanted is not None and wanted.fields:
+            await self.ask_for(interaction, table, wanted)
+        else:
+            await self._acknowledged(interaction, table, wanted, write, drop)
+
+    @privately
+    async def _acknowledged(
+        self, interaction: Interaction, table: Table, wanted: Order | None, write: str | None, drop: str | None
+    ) -> None:
+        if wanted is not None:
+            await self._leave(interaction, table, wanted, {})
+        elif write is not None:
+            await self.written(interaction, table, write)
+        elif drop is not None:
+            await self.withdrawn(interaction, table, drop)
+        else:
+            await self.show(interaction, table)
+
+    async def to_leave(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Completions: what is offered."""
+        with suppress(Refusal):
+            table = await self.desk.here(interaction.channel_id)
+            found = offered(self.desk, table, self._seat(table, interaction.user.id))
+            return _completed([(one.label, one.name) for one in found], current)
+        return []
+
+    async def to_withdraw(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Completions: what stands."""
+        with suppress(Refusal):
+            table = await self.desk.here(interaction.channel_id)
+            left = table.plans.get(self._seat(table, interaction.user.id), ())
+            return _completed([(one.told, one.name) for one in left], current)
+        return []
+
+    # -- shared --------------------------------------------------------------------------------------
+
+    async def _change(self, interaction: Interaction, table: Table, asked: Asked, done: str) -> None:
+        """Then the card again; what cannot be is said on it."""
+        try:
+            table = await self.desk.house.change(table.id, asked, By(interaction.id))
+        except (Refusal, Unusable) as fault:
+            done, table = fault_text(fault, self.desk.language), await self.desk.house.look(table.id)
+        await self.show(interaction, table, done)
+
+
+def _completed(found: Sequence[tuple[str, str]], current: str) -> list[app_commands.Choice[str]]:
+    return [
+        app_commands.Choice(name=label[: cards.OPTION], value=name)
+        for label, name in found
+        if current.casefold() in label.casefold()
+    ]
+
+
+def _as_form(wanted: Order) -> Form:
+    return Form(wanted.name, wanted.label, wanted.note, wanted.fields, wanted.actions)

@@ -1,0 +1,15 @@
+"""What a player can leave to be done without him."""
+
+from __future__ import annotations
+
+from engine.monastery.view import View
+from render.kit import Order
+from render.monastery.sentences import Teller
+
+
+def orders(view: View, teller: Teller) -> tuple[Order, ...]:
+    t = teller.language.t
+    if view.reader is None or view.result is not None:
+        return ()
+    note = t("Your turn ends by itself when nothing else can be done. Its last step cannot be taken back then.")
+    return (Order("done", t("Done when nothing is left"), note, "always", lambda _: ("done",), alone=True),)

@@ -1,0 +1,188 @@
+"""Orders as their player leaves them: by buttons, forms and words; nobody else sees any of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables.table import Table
+from tests.bot.hands import Mind, hasten
+from tests.bot.reading import labels, menu_values, text_of
+from tests.bot.test_absence import passes
+from tests.bot.world import World, in_world, in_world_of
+
+
+async def before_a_question(w: World) -> tuple[Table, Any, str, Any, str]:
+    """Somebody has to ask, and somebody else will have to answer: both with their seats."""
+    table = await w.open("Ada", "Bob")
+    table = await hasten(w, table, lambda now: now.log.state.phase == "ask", Mind("orders"))
+    await w.work()
+    return table, *w.actor(table), *w.other(table)
+
+
+async def ask(w: World, other: str) -> Table:
+    table = await w.play(await w.table(), f"ask {other} among [rose1]")
+    await w.work()
+    return table
+
+
+async def card(w: World, who: Any) -> Any:
+    """The orders' card, by the button on his screen."""
+    screen = w.answer(who, await who.click(w.turn, label="My screen"))
+    return w.answer(who, await who.click(screen, label="Orders"))
+
+
+def names(table: Table, seat: str) -> list[str]:
+    return [order.name for order in table.plans.get(seat, ())]
+
+
+def heard_by_others(w: World) -> str:
+    """All that is said where others read."""
+    mail = [letter for one in (*w.people.values(), w.moderator) for letter in w.mail(one)]
+    return "\n".join(text_of(message) for message in (*w.posts, *mail))
+
+
+@in_world_of("parley")
+async def test_an_order_by_one_press(w: World) -> None:
+    _, who, seat, other, his = await before_a_question(w)
+    shown = await card(w, other)
+    assert labels(shown) == ["Always decline", "Say yes once", "Offer cards", "Write an order"]
+    shown = await w.press(other, shown, "Always decline")
+    assert "The order stands." in text_of(shown)
+    assert "1. Always decline – *until you withdraw it*" in text_of(shown)
+    table = await ask(w, his)
+    assert (table.log.acts[-1].seat, table.game.write(table.log.acts[-1].do)) == (his, "answer -")
+    post = text_of(w.turn)
+    assert f"{other.name} says: nothing." in post
+    assert who.name != other.name
+    assert seat in table.to_act
+
+
+@in_world_of("parley")
+async def test_an_order_by_a_form(w: World) -> None:
+    table, who, _, other, his = await before_a_question(w)
+    hand = table.game.view(table.log.state, his).mine
+    shown = await card(w, other)
+    form = await other.click(shown, label="Offer cards")
+    same = [one for one in hand if one[:-1] == hand[0][:-1]][:2]
+    if len(same) == 2:
+        await other.submit_modal(form, {"cards": same})
+        assert "different suits" in text_of(w.seen(other, shown.id))
+    form = await other.click(w.seen(other, shown.id), label="Offer cards")
+    await other.submit_modal(form, {"cards": [hand[0]]})
+    assert f"1. Offer cards: {hand[0].capitalize()} – *until it was carried out*" in text_of(
+        w.seen(other, shown.id)
+    )
+    await w.press(other, w.seen(other, shown.id), "Always decline")
+    table = await ask(w, his)
+    assert table.to_act == (table.seats_of(who.id)[0],)
+    assert names(table, his) == ["silence"]
+    assert table.game.write(table.log.acts[-1].do) == f"offer [{hand[0]}]"
+
+
+@in_world_of("parley")
+async def test_an_order_is_written_and_withdrawn(w: World) -> None:
+    table, _, _, other, his = await before_a_question(w)
+    shown = await card(w, other)
+    shown = await w.write(other, shown, "Write an order", "answer  3; answer yes;")
+    assert "1. answer 3; answer yes – *for your next decision*" in text_of(shown)
+    assert (await w.table()).plans[his][0].acts == ("answer 3", "answer yes")
+    shown = await w.write(other, shown, "Write an order", "what ever @everyone")
+    assert "That cannot be read" in text_of(shown)
+    (value,) = menu_values(shown)
+    shown = await w.pick(other, shown, value)
+    assert "The order is withdrawn." in text_of(shown)
+    assert (await w.table()).plans == {}
+    late = w.answer(other, await w.forge(other, shown, f"cp:withdraw:{table.id}:0:", [value], kind=3))
+    assert "That order stands no more." in text_of(late)
+
+
+@in_world_of("parley")
+async def test_orders_by_typing(w: World) -> None:
+    _, _, _, other, his = await before_a_question(w)
+    found = await other.autocomplete(w.channel, "table orders", "leave", "dec")
+    assert [one["value"] for one in found] == ["silence"]
+    assert "The order stands." in await w.told(other, "table orders", leave="silence")
+    assert "for your next decision" in await w.told(other, "table orders", write="answer no")
+    found = await other.autocomplete(w.channel, "table orders", "withdraw", "")
+    assert [(one["name"], one["value"]) for one in found] == [("Always decline", "silence"), ("answer no", "own")]
+    form = await other.slash(w.channel, "table orders", leave="offer")
+    await other.submit_modal(form, {"cards": [form.modal["components"][-1]["component"]["options"][0]["value"]]})
+    assert names(await w.table(), his) == ["silence", "own", "offer"]
+    told = await w.told(other, "table orders", withdraw="own")
+    assert "The order is withdrawn." in told
+    assert "2. Offer cards" in told
+    assert "That cannot be ordered any more." in await w.told(other, "table orders", leave="nonsense")
+    assert await w.stranger.autocomplete(w.channel, "table orders", "leave", "") == []
+    assert "You do not play at this table" in await w.told(w.stranger, "table orders")
+    assert "Always decline" in await w.told(other, "table orders")
+
+
+@in_world_of("parley")
+async def test_nobody_else_sees_an_order(w: World) -> None:
+    """No player, no moderator, no log; only who left it, in what is kept of him."""
+    table, who, _, other, his = await before_a_question(w)
+    shown = await card(w, other)
+    before = heard_by_others(w)
+    await w.press(other, shown, "Always decline")
+    await passes(w, 1)
+    assert heard_by_others(w) == before
+    told = [
+        *[
+            await w.told(w.moderator, command)
+            for command in ("mod audit", "table log", "table board", "table text")
+        ],
+        await w.told(who, "table audit"),
+        text_of(w.answer(who, await who.click(w.turn, label="My screen"))),
+    ]
+    assert not any("decline" in one.casefold() or "order" in one.casefold() for one in told)
+    assert "You do not play" in await w.told(w.moderator, "table orders")
+    forged = w.answer(who, await w.forge(who, shown, f"cl:orders:{table.id}:0:"))
+    assert "Always decline –" not in text_of(forged)  # his own card
+    for person, is_his in ((other, True), (who, False)):
+        kept = w.answer(person, await person.slash(w.channel, "privacy export")).attachments[0]
+        assert ("answer -" in (await kept.read()).decode()) == is_his
+    assert names(await w.table(), his) == ["silence"]
+
+
+@in_world_of("parley")
+async def test_a_restart_between_leaving_and_being_awaited(w: World) -> None:
+    _, _, _, other, his = await before_a_question(w)
+    shown = await card(w, other)
+    await w.restart()
+    shown = await w.press(other, shown, "Say yes once")
+    assert "for your next decision" in text_of(shown)
+    await w.restart()
+    table = await ask(w, his)
+    assert table.game.write(table.log.acts[-1].do) == "answer yes"
+    assert table.plans == {}
+
+
+@in_world_of("parley")
+async def test_what_cannot_be_ordered_is_said_on_the_card(w: World) -> None:
+    table, _, _, other, his = await before_a_question(w)
+    shown = await card(w, other)
+    await ask(w, his)
+    shown = await w.press(other, shown, "Say yes once")
+    assert "It is your decision now" in text_of(shown)
+    assert "Write an order" not in labels(shown)
+    shown = await w.press(other, shown, "Always decline")  # from the next decision on
+    table = await w.table()
+    assert names(table, his) == ["silence"]
+    assert table.to_act == (his,)
+    late = w.answer(other, await w.forge(other, shown, f"cl:order:{table.id}:0:nonsense"))
+    assert "That cannot be ordered any more." in text_of(late)
+    await w.told(w.moderator, "mod end", reason="why")
+    late = w.answer(other, await w.forge(other, shown, f"cl:orders:{table.id}:0:"))
+    assert "not running" in text_of(late)
+
+
+@in_world
+async def test_done_when_nothing_is_left(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    other, his = w.other(table)
+    panel = w.answer(other, await other.click(w.turn, label="Act"))
+    shown = w.answer(other, await other.click(panel, label="Orders"))
+    assert "Done when nothing is left" in labels(shown)
+    shown = await w.press(other, shown, "Done when nothing is left")
+    (order,) = (await w.table()).plans[his]
+    assert (order.acts, order.keep, order.alone) == (("done",), "always", True)
