@@ -53,7 +53,7 @@ class Stored:
             found = dict(db.execute("SELECT * FROM tables WHERE channel_id = ?", (channel,)).fetchone())
             for name in IN_JSON:
                 found[name] = None if found[name] is None else msgspec.json.decode(found[name])
-            self.row = msgspec.convert({**found, "asked": bool(found["asked"])}, TableRow)
+            self.row = msgspec.convert(found, TableRow, strict=False)
             self.announced = found["announced"]
             seats = db.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY place", (self.row.id,))
             self.seats = tuple(
