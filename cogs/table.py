@@ -72,9 +72,7 @@ def _joins(interaction: Interaction, colour: str | None = None) -> Asked:
 
 
 class TableCog(commands.GroupCog, group_name="table", group_description="Tables: open, look, log, rules"):
-    def __init__(
-        self, desk: Desk, acting: Acting, looking: Looking, notebooks: Notebooks, orders: Orders
-    ) -> None:
+    def __init__(self, desk: Desk, acting: Acting, looking: Looking, notebooks: Notebooks, orders: Orders) -> None:
         self.desk, self.acting, self.looking, self.notebooks = desk, acting, looking, notebooks
         self._orders = orders
         super().__init__()
