@@ -25,6 +25,7 @@ from tables.table import Refusal, Table
 
 LONGEST_NOTES = 2000
 LONGEST_SEARCH = 60
+ACROSS = 4  # things side by side
 PAGES = 10**4  # no game tells so many
 SURE = "✓"
 """Before what is marked by itself; the game's own marks have other signs."""
@@ -105,7 +106,7 @@ class Notebooks:
         return cards.card(
             Words("\n".join(lines)),
             Gallery((Pictured("notebook.png", book.picture),)),
-            Row(tuple(self._things(opened))),
+            *self._things(opened),
             Words(clean(notes)),
             Row(ways),
             accent=self.desk.renderer(opened.table).accent(opened.whose.seat),
@@ -116,7 +117,11 @@ class Notebooks:
         signs = self.desk.language.listed([f"{mark.label} {mark.detail}" for mark in book.marks])
         return t("Each press is the next mark: {marks}, none. {sign} marks itself.", marks=signs, sign=SURE)
 
-    def _things(self, opened: Opened) -> Iterator[Button]:
+    def _things(self, opened: Opened) -> list[Row]:
+        buttons = list(self._buttons(opened))
+        return [Row(tuple(buttons[i : i + ACROSS])) for i in range(0, len(buttons), ACROSS)]
+
+    def _buttons(self, opened: Opened) -> Iterator[Button]:
         book = opened.notebook
         tokens = [mark.token for mark in book.marks]
         for thing in book.things:
@@ -143,7 +148,7 @@ class Notebooks:
             raise Refusal("unknown_button")
         why = opened.notebook.certain.get(thing)
         if why is not None:
-            await self._show(interaction, opened, f"{named.label}: {why}")
+            await self._show(interaction, opened, clean(f"{named.label}: {why}"))
             return
         async with self.desk.database.writing() as write:
             await notebooks.mark(write, opened.whose, thing, None if mark == NO_MARK else mark)
