@@ -44,6 +44,8 @@ class Seen(Struct, frozen=True):
     die: str = ""
     item_mark: str = ""
     """Of the heap or the die."""
+    took: bool = False
+    """Whether the intruder there has taken a card."""
     number: str = ""
     closed: bool = False
 
@@ -96,7 +98,8 @@ def _seen(view: View, room: str, number: str, marks: Marks) -> Seen:
     )
     die = view.dice.get(room, "")
     item_mark = marks[f"die {room}"] if die else marks["pile"] if room == "parlatorium" else ""
-    return Seen(room, pawns, lying(view).get(room), die, item_mark, number, room in closed(view))
+    took = bool(view.intruder.get(room, {}).get("took"))
+    return Seen(room, pawns, lying(view).get(room), die, item_mark, took, number, room in closed(view))
 
 
 Sprite = tuple[Image.Image, tuple[int, int]]
@@ -126,7 +129,7 @@ def _room(seen: Seen, seats: frozenset[str], language: Language, u: float) -> Sp
         mark(pen, x, y, DIE, DIE, seen.item_mark, u)
     stand, spot = parted(space.standing, bool(seen.number or seen.closed))
     for (seat, penitent, _), middle in zip(seen.pawns, gathered(stand, len(seen.pawns)), strict=True):
-        draw_pawn(pen, *at(*middle), seat, u, penitent)
+        draw_pawn(pen, *at(*middle), seat, u, penitent, seen.took)
     for (_, _, marked), middle in zip(seen.pawns, gathered(stand, len(seen.pawns)), strict=True):
         mark(pen, *at(*middle), *PAWN, marked, u)
     if seen.closed:

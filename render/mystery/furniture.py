@@ -111,7 +111,10 @@ def _within(room: Room, a: Point, b: Point) -> None:
 
 
 def _church(room: Room) -> None:
-    """An altar under the east window, candles beside it."""
+    """An altar with candles, and benches before it."""
+    for x in (18.0, 103.0):
+        for y in (39, 53, 67):
+            room.box(x, y, x + 52, y + 3.4, BOARDS, JOINT)
     room.form((60, 0), (113, 0), (106, 20), (67, 20), fill=PARCHMENT)
     room.box(72, 5, 101, 15, WHITE)
     room.line((86.5, 2), (86.5, 13), colour=RUBRIC, thick=1.8)
@@ -226,9 +229,10 @@ def _garden(room: Room) -> None:
 
 
 def _dormitory(room: Room) -> None:
-    """Pegs for cowls along the wall, beside the doors."""
-    for y in (6, 16, 116, 150):
-        room.line((10, y), (14, y), colour=WOOD, thick=2)
+    """Cots at both ends, away from the doors."""
+    for y in (4, 147):
+        room.box(4, y, 21, y + 10, WHITE, round=1.5)
+        room.box(10, y, 21, y + 10, WOOD)
 
 
 def _cell(room: Room, in_play: bool) -> None:

@@ -60,6 +60,7 @@ def _in_the_abbey(language: Language) -> list[Entry]:
         Entry(t("Crypt: crypt cards left; one is another turn."), [signs.crypt_card]),
         Entry(t("Closed until the next Mass."), [signs.bars]),
         Entry(t("With a candle: does penance."), [_penitent]),
+        Entry(t("In another's cell, with a card: has taken one."), [_thief]),
         Entry(t("Red frame: new since your last turn."), [_new]),
         Entry(t("Dashed frame: yours, and can still be taken back."), [_own]),
         Entry(t("Red ring with a number: a room to choose."), [_choice]),
@@ -73,6 +74,7 @@ def _around_it(language: Language) -> list[Entry]:
         Entry(t("Red name: whose decision is awaited."), [_name]),
         Entry(t("Pennant: the first player of this hour."), [signs.pennant]),
         Entry(t("Suspect cards in hand; books held."), [signs.card, signs.book]),
+        Entry(t("Has a crypt card; has been to the library."), [signs.crypt_card, signs.tome]),
         Entry(t("Finger on the mouth: silences since the last Mass."), [signs.silence]),
         Entry(t("Revealed about the culprit, and by whom."), [_said]),
         Entry(t("At the end: right, wrong; who has won."), [signs.right, signs.wrong, signs.crown]),
@@ -97,6 +99,10 @@ def _pawns(unit: float) -> Image.Image:
 
 def _penitent(f: Frame) -> None:
     draw_pawn(f.pen, *f.at(0.4, 0.54), "blue", f.size / 23, penitent=True)
+
+
+def _thief(f: Frame) -> None:
+    draw_pawn(f.pen, *f.at(0.4, 0.54), "yellow", f.size / 23, took=True)
 
 
 def _door(f: Frame) -> None:

@@ -14,6 +14,7 @@ from engine.mystery.view import View
 from render.frame import Frame
 from render.language import Language
 from render.layout import NOTE, NOTE_LINE, PHONE, Written, fitted_telling, wrapped, write_notes, written
+from render.legend import Sign
 from render.mystery import signs
 from render.mystery.abbey import closed, count_of
 from render.mystery.colours import PALETTE
@@ -89,6 +90,8 @@ class Player(Struct, frozen=True):
     cards: int
     books: int
     crypt: bool
+    visited: bool
+    """The library: that is possible once."""
     silences: int
     penance: str | None
     marks: tuple[str, str, str]
@@ -97,7 +100,7 @@ class Player(Struct, frozen=True):
 
 @lru_cache(maxsize=128)
 def _player(one: Player, u: float) -> Image.Image:
-    shown = written(one.name, "regular", 14, 150 * u, u, lines=2)
+    shown = written(one.name, "regular", 14, 145 * u, u, lines=2)
     high = PLAYER if len(shown.lines) == 1 else TALL_PLAYER
     pen = Pen(int(PHONE * u), int(high * u), PAGE, PALETTE)
     middle = high / 2
@@ -111,25 +114,28 @@ def _player(one: Player, u: float) -> Image.Image:
         left += 17 * u
     if one.penance is not None:
         signs.candle(Frame(pen, left, (middle - 7) * u, 14 * u))
-    things = (
-        (236, signs.card, one.cards, one.marks[0]),
-        (284, signs.book, one.books, one.marks[1]),
-        (332, signs.crypt_card, int(one.crypt), one.marks[2]),
-        (368, signs.silence, one.silences, ""),
-    )
-    for x, sign, count, marked in things:
-        if not count and sign in (signs.crypt_card, signs.silence):
-            continue
-        sign(Frame(pen, x * u, (middle - 7) * u, 14 * u))
-        if sign is not signs.crypt_card:
-            pen.text((x + 17) * u, middle * u, str(count), 14 * u, INK if count else PALE, "bold", "lm")
-        wide = 12 if sign is signs.crypt_card else 28
-        mark(pen, (x + 7 + (wide - 12) / 3) * u, middle * u, wide, 13.5, marked, u)
+    cards, books, crypt = one.marks
+    _thing(pen, 218, middle, signs.card, str(one.cards), cards, u)
+    _thing(pen, 262, middle, signs.book, str(one.books), books, u)
+    if one.crypt:
+        _thing(pen, 308, middle, signs.crypt_card, "", crypt, u)
+    if one.visited:
+        _thing(pen, 332, middle, signs.tome, "", "", u)
+    if one.silences:
+        _thing(pen, 360, middle, signs.silence, str(one.silences), "", u)
     return pen.done()
 
 
+def _thing(pen: Pen, x: float, middle: float, sign: Sign, count: str, marked: str, u: float) -> None:
+    """A sign, and how many of it there are if that needs saying."""
+    sign(Frame(pen, x * u, (middle - 7) * u, 14 * u))
+    pen.text((x + 17) * u, middle * u, count, 14 * u, PALE if count == "0" else INK, "bold", "lm")
+    wide = 28 if count else 12
+    mark(pen, (x + 7 + (wide - 12) / 3) * u, middle * u, wide, 13.5, marked, u)
+
+
 def players(view: View, teller: Teller, marks: Marks, unit: float) -> list[Image.Image]:
-    """A row for each: name, first player, penance, cards, books, crypt card, silences since the last Mass."""
+    """A row for each: name, first player, penance; what he holds; the library, and silences since the last Mass."""
     return [
         _player(
             Player(
@@ -140,6 +146,7 @@ def players(view: View, teller: Teller, marks: Marks, unit: float) -> list[Image
                 count_of(view.hands[seat]),
                 count_of(view.books[seat]),
                 seat in view.crypt,
+                seat in view.visited,
                 view.silences[seat],
                 view.penance[seat],
                 (marks[f"hand {seat}"], marks[f"books {seat}"], marks[f"crypt {seat}"]),
@@ -166,6 +173,13 @@ def _notes(view: View, teller: Teller) -> Iterator[str]:
         yield t("Closed until the next Mass: {room}.", room=teller.room(room))
     for card in dict.fromkeys(effect["card"] for effect in view.effects if effect["op"] != "close_room"):
         yield t("{card}: {text}", card=teller.card(card), text=teller.card_text(card))
+    if view.extra and view.turn is not None:
+        yield teller.language.n(
+            "{seat} has {count} extra turn coming.",
+            "{seat} has {count} extra turns coming.",
+            len(view.extra),
+            seat=teller.seat(view.turn["seat"]),
+        )
     for seat in view.seats:
         for promise in view.promises[seat] or ():
             facts = {"seat": teller.seat(seat), "room": teller.room(promise["room"])}

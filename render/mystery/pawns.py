@@ -13,8 +13,10 @@ from render.seats import emblem
 BODY = 16.0
 
 
-def draw_pawn(pen: Pen, x: float, y: float, seat: str, u: float, penitent: bool = False) -> None:
-    """`x`, `y`: its middle, in pixels."""
+def draw_pawn(
+    pen: Pen, x: float, y: float, seat: str, u: float, penitent: bool = False, took: bool = False
+) -> None:
+    """`x`, `y`: its middle, in pixels. A penitent has a candle, an intruder who `took` something a card."""
     wide, high = PAWN[0] * u, PAWN[1] * u
     left, top = x - wide / 2, y - high / 2
     pen.oval(x, top + high - 1.6 * u, 8 * u, 2.2 * u, INK)
@@ -22,5 +24,7 @@ def draw_pawn(pen: Pen, x: float, y: float, seat: str, u: float, penitent: bool 
     light, _ = SKIN["fair"]
     pen.oval(x, top + 5.2 * u, 2.5 * u, 2.9 * u, light, INK, 0.6 * u)
     emblem(Frame(pen, x - BODY / 2 * u * 0.92, top + high - BODY * u * 0.98, BODY * u * 0.92), seat)
+    if took:
+        signs.card(Frame(pen, left + 10 * u, top, 10 * u))
     if penitent:
         signs.candle(Frame(pen, left + 9.5 * u, top - 0.5 * u, 11 * u))

@@ -95,6 +95,8 @@ def crowded() -> View:
         penance=dict.fromkeys(DATA.colours, "due"),
         books=dict.fromkeys(DATA.colours, 12),
         crypt=DATA.colours,
+        visited=DATA.colours,
+        extra=(None,),
         silences=dict.fromkeys(DATA.colours, 9),
         pile=0,
         revelations=[
@@ -162,7 +164,8 @@ def every_pawn() -> Image.Image:
     for i, seat in enumerate(DATA.colours):
         draw_pawn(pen, i * 110 + 30, 40, seat, 2.5)
         draw_pawn(pen, i * 110 + 80, 40, seat, 2.5, penitent=True)
-        draw_pawn(pen, i * 110 + 55, 92, seat, 1)
+        draw_pawn(pen, i * 110 + 40, 92, seat, 1)
+        draw_pawn(pen, i * 110 + 70, 92, seat, 1, took=True)
     return pen.done()
 
 

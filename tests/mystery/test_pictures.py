@@ -170,6 +170,11 @@ CHANGES: dict[str, Callable[[View], View]] = {
     "a silence": lambda v: replace(v, silences={**v.silences, "red": 2}),
     "a revelation": lambda v: replace(v, revelations=[{"seat": "red", "trait": "fat"}]),
     "an accusation": lambda v: replace(v, accusations=[{"seat": "red", "monk": "guy", "right": False}]),
+    "a stolen card": lambda v: replace(v, intruder={"cellula_red": {"seat": "blue", "took": True}}),
+    "a visit to the library": lambda v: replace(v, visited=("red",)),
+    "a promise": lambda v: replace(v, promises={**v.promises, "red": [{"room": "aula", "yes": False}]}),
+    "a vote": lambda v: replace(v, votes={**v.votes, "red": ("blue",)}),
+    "an extra turn": lambda v: replace(v, extra=(None,)),
     "a closed room": lambda v: replace(v, effects=crowded().effects[:1]),
     "an effect": lambda v: replace(v, effects=crowded().effects[1:]),
 }
@@ -177,7 +182,7 @@ CHANGES: dict[str, Callable[[View], View]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_is_seen(change: str) -> None:
-    before = START
+    before = replace(START, pawns={**START.pawns, "blue": "cellula_red"})
     after = CHANGES[change](before)
     assert pictures.draw_table(before, TELLER, 1).tobytes() != pictures.draw_table(after, TELLER, 1).tobytes()
 
