@@ -1,7 +1,9 @@
-"""The command line, started as people start it: every command, and one clear line for every kind of bad input."""
+"""The command line: every command, and one clear line for every kind of bad input; called in this process, where
+starting one is not what is looked at."""
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -23,9 +25,25 @@ PLAY = ("play", "monastery", "--players", "2", "--seed", "s")
 TEXT = record.write(played(Place("monastery", 2, "random"), (), "command line"))
 
 
-def engine(
-    *words: str | bytes, stdin: bytes = b"", env: dict[str, str] | None = None
-) -> subprocess.CompletedProcess[bytes]:
+Done = subprocess.CompletedProcess[bytes]
+
+
+def engine(*words: str | bytes, stdin: bytes = b"") -> Done:
+    """What `python -m engine` does with these words."""
+    given, said, complained = io.TextIOWrapper(io.BytesIO(stdin)), io.BytesIO(), io.BytesIO()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", given)
+        patch.setattr(sys, "stdout", io.TextIOWrapper(said, "utf-8", write_through=True))
+        patch.setattr(sys, "stderr", io.TextIOWrapper(complained, "utf-8", write_through=True))
+        try:
+            code = main([os.fsdecode(word) for word in words])
+        except SystemExit as end:  # as after --help
+            code = int(end.code or 0)
+        return Done(words, code, said.getvalue(), complained.getvalue())
+
+
+def started(*words: str | bytes, stdin: bytes = b"", env: dict[str, str] | None = None) -> Done:
+    """The same as people start it."""
     return subprocess.run(
         [sys.executable, "-m", "engine", *words],
         input=stdin,
@@ -37,13 +55,13 @@ def engine(
     )
 
 
-def out(done: subprocess.CompletedProcess[bytes]) -> bytes:
+def out(done: Done) -> bytes:
     assert done.stderr == b""
     assert done.returncode == 0
     return done.stdout
 
 
-def complaint(done: subprocess.CompletedProcess[bytes]) -> str:
+def complaint(done: Done) -> str:
     """The one line of a refusal."""
     assert done.returncode == 2
     assert done.stdout == b""
@@ -79,8 +97,8 @@ def test_play_prints_a_record_and_trace_unrolls_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_the_same_game_on_every_run(hash_seed: str) -> None:
     env = {"PYTHONHASHSEED": hash_seed}
-    assert out(engine("play", "monastery", "--players", "2", "--seed", "s", env=env)) == out(engine(*PLAY))
-    assert out(engine("trace", "-", stdin=TEXT, env=env)) == out(engine("trace", "-", stdin=TEXT))
+    assert out(started(*PLAY, env=env)) == out(engine(*PLAY))
+    assert out(started("trace", "-", stdin=TEXT, env=env)) == out(engine("trace", "-", stdin=TEXT))
 
 
 def test_options_and_agents_are_taken() -> None:
@@ -198,16 +216,16 @@ def test_a_reader_who_leaves_early_is_no_fault() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
-    ) as started:
-        assert started.stdin is not None
-        assert started.stdout is not None
-        assert started.stderr is not None
-        started.stdin.write(TEXT)
-        started.stdin.close()
-        started.stdout.read(10)
-        started.stdout.close()
-        assert started.stderr.read() == b""
-        assert started.wait(timeout=60) == 0
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(TEXT)
+        process.stdin.close()
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == 0
 
 
 # -- what does not ------------------------------------------------------------------------------------
@@ -264,6 +282,12 @@ def test_a_reader_who_leaves_early_is_no_fault() -> None:
 )
 def test_bad_words_get_one_line(words: tuple[str | bytes, ...], reason: str) -> None:
     assert reason in complaint(engine(*words))
+
+
+@pytest.mark.parametrize("words", [("--help",), (), (*PLAY[:-1], b"\xff\xfe"), ("trace", "a\nb"), ("trace", "-")])
+def test_a_process_says_what_a_call_says(words: tuple[str | bytes, ...]) -> None:
+    one, other = started(*words, stdin=TEXT[:-20]), engine(*words, stdin=TEXT[:-20])
+    assert (one.returncode, one.stdout, one.stderr) == (other.returncode, other.stdout, other.stderr)
 
 
 def _act(**do: object) -> bytes:

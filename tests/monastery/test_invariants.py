@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from engine.monastery.data import BLANK, DATA, NEIGHBOURS, PATH
 from tests.conformance.tables import AnyLog, Place, at_every_table, played_games
 
+pytestmark = pytest.mark.no_cover  # whole games take five times as long when every line is followed
+
 Exposed = dict[str, Any]
 Sides = dict[tuple[int, int], tuple[int, str, str, str]]
 """By square the number of the tile on it (-1: the Abbey), its kind, its colour and its four sides."""

@@ -34,6 +34,7 @@ def rounds_begun(log: AnyLog) -> list[tuple[int, Any]]:
     return found
 
 
+@pytest.mark.no_cover
 @at_every_table("monastery")
 def test_every_beginning_of_a_round_is_a_position(place: Place) -> None:
     for number in range(4):

@@ -38,19 +38,23 @@ def result_of(state: State) -> MysteryResult:
     return state.result
 
 
+@pytest.mark.no_cover
 @pytest.mark.rule("A15.1")
-def test_it_beats_two_randoms_nearly_always_and_before_the_tenth_mass() -> None:
-    games = against_random(3, 200)
-    assert sum(result_of(state).winners == (seat,) for seat, state in games) >= 0.95 * 200
-    assert sum(state.hour <= 10 for _, state in games) >= 0.9 * 200
+@pytest.mark.parametrize("count", [60, pytest.param(200, marks=pytest.mark.slow)])
+def test_it_beats_two_randoms_nearly_always_and_before_the_tenth_mass(count: int) -> None:
+    games = against_random(3, count)
+    assert sum(result_of(state).winners == (seat,) for seat, state in games) >= 0.95 * count
+    assert sum(state.hour <= 10 for _, state in games) >= 0.9 * count
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_it_does_so_at_every_table(players: int) -> None:
     games = against_random(players, 30)
     assert sum(result_of(state).winners == (seat,) for seat, state in games) >= 0.65 * 30
 
 
+@pytest.mark.no_cover
 def test_four_of_them_end_too() -> None:
     for number in range(6):
         state = played(f"four/{number}", dict.fromkeys(("red", "blue", "yellow", "green"), "greedy"))

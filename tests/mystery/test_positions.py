@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from tests.mystery.table import FOUR, GAME
 AnyLog = Log[Any, Any, Any]
 
 
+@cache
 def whole_game(seed: str, players: int = 4, **options: object) -> AnyLog:
     seats = (*FOUR, "black", "white")[:players]
     log = start(GAME, seats, seed, options)  # type: ignore[arg-type]
@@ -35,6 +37,7 @@ def beginnings(log: AnyLog) -> list[int]:
     return [i for i, step in enumerate(log.steps) if step.state.phase == "move"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.rule("A1.8")
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_every_beginning_of_a_turn_is_a_position(players: int) -> None:

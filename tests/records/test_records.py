@@ -23,6 +23,8 @@ def kept(name: str) -> dict[str, Any]:
     return found
 
 
+pytestmark = pytest.mark.no_cover  # whole games take five times as long when every line is followed
+
 RECORDS = kept(INDEX)
 TREES = kept(PERFT)
 

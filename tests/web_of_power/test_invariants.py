@@ -18,6 +18,8 @@ from tests.conformance.tables import AnyLog, Place, at_every_table, played_games
 from tests.web_of_power.exhaustive import chain_points
 from tests.web_of_power.secrets import rearranged
 
+pytestmark = pytest.mark.no_cover  # whole games take five times as long when every line is followed
+
 Exposed = dict[str, Any]
 
 
