@@ -25,10 +25,12 @@ from cogs.orders import orders_button
 from cogs.panel import Panel, Shown
 from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean, fault_text, illegal_text, refusal_text
+from cogs.suggesting import with_suggestion
 from cogs.ways_in import for_one
 from cogs.why import before_text, legal_part, why_not
 from engine.core import Illegal, Unusable
 from engine.log import actors
+from storage.notebooks import Whose
 from tables import play
 from tables.drafts import Draft
 from tables.house import By
@@ -186,7 +188,10 @@ class Acting:
         kept = draft or await self.desk.drafts.of(table, seat)
         said, so_far = await self._joined(table, seat, words)
         panel = Panel(self.desk, table, seat)
-        await self._show(interaction, panel, panel.show(said, page, note, lead, so_far, kept))
+        shown = panel.show(said, page, note, lead, so_far, kept)
+        whose = Whose(table_id, seat, interaction.user.id)
+        card = await with_suggestion(self.desk, table, whose, said, shown.card)
+        await self._show(interaction, panel, replace(shown, card=card))
 
     async def _show(self, interaction: Interaction, panel: Panel, shown: Shown) -> None:
         await self.desk.drafts.keep(panel.table, panel.seat, shown.draft)

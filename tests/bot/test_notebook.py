@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import discord
+import pytest
 
 from engine import record
+from render.games import RENDERERS
 from storage import notebooks
 from storage.notebooks import Whose
 from tables import moderation
 from tables.table import Table
 from tests.bot.hands import Mind, hasten
 from tests.bot.reading import alts, labels, pressable, text_of, walked
-from tests.bot.world import World, in_world, in_world_of
+from tests.bot.test_private import otherwise, read
+from tests.bot.world import World, in_world, in_world_of, seeded, sketches, world
 from tests.parley.events import Turned
 from tests.parley.notebook import LOWER
 
@@ -192,6 +196,54 @@ async def test_nobody_else_learns_a_byte_of_it(w: World) -> None:
     assert orders == []
     letters = await w.app.database.rows("SELECT facts FROM outbox")
     assert SECRET not in str([row["facts"] for row in letters])
+
+
+@pytest.mark.parametrize("game", [name for name, renderer in RENDERERS.items() if renderer.keeps_notebook()])
+async def test_the_assistant_tells_nothing_that_its_owner_cannot_know(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, "reckoned")
+    async with world(tmp_path, game=game) as w:
+        await w.lobby("Ada", "Bob", "Cyd", "Dot")
+        ada, mind = w.people["Ada"], Mind("reckoned")
+        await ada.click(w.newest, label="With assistant")
+        await ada.click(w.newest, label="Start")
+        await w.work()
+        table = await w.table()
+        (seat,) = table.seats_of(ada.id)
+
+        async def shown() -> list[Any]:
+            return await read(w.answer(ada, await ada.slash(w.channel, "table notebook")))
+
+        before = await shown()
+        for acts in (20, 60):
+            table = await hasten(w, table, lambda now, acts=acts: len(now.log.acts) >= acts, mind)
+            plain = await shown()
+            with otherwise(w, table, seat, f"{acts}"):
+                assert await shown() == plain
+        assert plain != before
+
+
+@in_world_of("parley")
+async def test_what_it_has_for_an_answer_is_offered(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    table = await hasten(w, table, lambda now: now.log.state.phase == "ask", Mind("asked"))
+    (speaker, _), (asked, seat) = w.actor(table), w.other(table)
+    rose = [card for card in others_cards(table, seat) if card.startswith("rose")]
+    book = w.answer(asked, await asked.slash(w.channel, "table notebook"))
+    for _ in range(2):
+        book = await mark(w, asked, book, rose[0])
+    await w.play(table, f"ask {seat} count rose 3")
+    await w.work()
+    panel = await w.panel(asked)
+    assert "Your notebook says: **1**." in text_of(panel)
+    panel = await w.press(asked, panel, "Say 1")
+    assert "Say “1”?" in text_of(panel)
+    assert "Your notebook says" not in text_of(panel)
+    await w.press(asked, panel, "Confirm")
+    assert (await w.table()).game.write((await w.table()).log.acts[-1].do) == "answer 1"
+    assert "Your notebook says" not in text_of(await w.panel(speaker))
 
 
 @in_world_of("parley")

@@ -129,8 +129,12 @@ async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
     await post(w, table, Letter("screen", {"seat": seat, "acts": 0}, user_id=who.id))
     found = [await read(w.mail(who)[-1])]
     found += await commands(
-        w, who, "table board", "table text", "table log", "table screen", "table history", "help"
+        w, who, "table board", "table text", "table log", "table screen", "table history", "help", "table notebook"
     )
+    told = await w.forge(
+        who, w.turn, f"cl:told:{table.id}:0:{seat}"
+    )  # in games without notebooks: that there is none
+    found += [await read(message) for message in told.followups or [w.answer(who, told)]]
     found += await panels(w, who, seat)
     return found + await completions(w, who)
 
