@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 
@@ -17,14 +17,18 @@ from tests.rules import rule_ids
 TESTS = Path(__file__).parent
 
 
-def citations() -> Iterator[tuple[str, str]]:
+@cache
+def citations() -> list[tuple[str, str]]:
     """Every id in a `@pytest.mark.rule(...)`, with its place."""
+    found = []
     for file in sorted(TESTS.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        text = file.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "mark.rule(" in text else ():
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
                 for given in node.args:
                     assert isinstance(given, ast.Constant), "rules are cited by name"
-                    yield str(given.value), f"{file.relative_to(TESTS)}:{node.lineno}"
+                    found.append((str(given.value), f"{file.relative_to(TESTS)}:{node.lineno}"))
+    return found
 
 
 @pytest.mark.parametrize("game", SHIPPED)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -37,7 +36,7 @@ def deduced(seats: tuple[Seat, ...], you: Seat, told: tuple[Event, ...]) -> Dedu
     """From all that `you` were told since the deal, in order. Of a game that began elsewhere, nothing."""
     if sum(isinstance(event, events.Dealt) for event in told) != len(seats):
         return NOTHING
-    batches = [tuple(together) for _, together in groupby(told, key=batched)]
+    batches = batched(told)
     cleared: dict[str, int] = {}
     left = EVERYBODY
     for place, mind in _heard(Mind(seats, you), batches):
@@ -63,9 +62,15 @@ def _heard(mind: Mind, batches: Iterable[Sequence[Event]]) -> Iterator[tuple[int
             yield place, mind
 
 
-def batched(event: Event) -> object:
-    """Cards that are passed or exchanged at the same time are told of one after the other."""
-    return type(event) if isinstance(event, (events.Passed, events.Gave)) else id(event)
+def batched(told: Iterable[Event]) -> list[list[Event]]:
+    """What came about at the same time: cards that are passed or exchanged are told of one after the other."""
+    found: list[list[Event]] = []
+    for event in told:
+        if isinstance(event, (events.Passed, events.Gave)) and found and type(found[-1][0]) is type(event):
+            found[-1].append(event)
+        else:
+            found.append([event])
+    return found
 
 
 class Mind:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 import pytest
@@ -42,8 +41,7 @@ def test_nothing_it_believes_is_untrue(log: Log[Any, Any, Any], data: st.DataObj
     minds = (Mind(seats, seat), knowing)
     for step, told in zip(log.steps, told_all(log, seat), strict=True):
         s = step.state
-        for _, together in groupby(told, key=batched):
-            batch = list(together)
+        for batch in batched(told):
             for mind in minds:
                 mind.hear(batch)
                 mind.at.settle()

@@ -14,6 +14,7 @@ from tests.bot.test_by_buttons import ended, thumbs
 from tests.bot.world import World, in_world, seeded, sketches, world
 
 
+@pytest.mark.no_cover
 async def test_the_fast_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sketches(monkeypatch)
     seeded(monkeypatch, "fast")
