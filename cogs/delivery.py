@@ -39,9 +39,13 @@ AT_ONCE = 32  # places
 NONCE = 24  # characters; Discord takes 25
 
 SAID_IN_ONE = {  # a letter, and one behind it that says all of it and more
+    ("aloud", "aloud"),
+    ("aloud", "turn"),
+    ("aloud", "over"),
     ("turn", "turn"),
     ("turn", "over"),
     ("awaited", "awaited"),
+    ("awaited", "aloud"),
     ("awaited", "turn"),
     ("awaited", "over"),
     ("screen", "screen"),
@@ -218,11 +222,11 @@ class Delivery:
         old = None
         follows = await absence.next_letters(self._desk, letter) if sent is not None else []
         async with self._desk.database.writing() as write:
-            if sent is not None and letter.kind in ("turn", "over"):
+            if sent is not None and letter.kind in ("turn", "aloud", "over"):
                 await rows.has_arrived(write, letter.id, letter.table_id, letter.facts["acts"])
             await rows.drop_letters(write, [letter.id])
             await rows.put_letters(write, letter.table_id, follows, self._desk.clock())
-            if sent is not None and letter.kind in ("turn", "over", "lobby"):
+            if sent is not None and letter.kind in ("turn", "aloud", "over", "lobby"):
                 old = await rows.swap_message(write, letter.table_id, sent.id)
         if follows:
             self._desk.house.letters_waiting.set()

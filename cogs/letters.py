@@ -103,7 +103,9 @@ class Letters:
         if letter.facts["acts"] > len(table.log.acts):
             return []  # it was taken back meanwhile
         if letter.kind == "awaited":
-            return self._awaited(table)
+            return await self._awaited(table)
+        if letter.kind == "aloud":
+            return await self._aloud(letter, table)
         if letter.kind == "over":
             return await self._end(letter, table, pictures)
         return await self._turn(letter, table, pictures)
@@ -169,11 +171,32 @@ class Letters:
         )
         return [*told.before, Message(card)]
 
-    def _awaited(self, table: Table) -> list[Message]:
-        """Several decide at once, and one of them has: who is still awaited, in a line. Nobody is pinged again."""
-        names = self._desk.spoken_names(table)
-        waiting = self._desk.language.listed([names[seat] for seat in table.to_act])
-        said = self._desk.language.t("Still to decide: {names}.", names=waiting)
+    async def _aloud(self, letter: OutboxRow, table: Table) -> list[Message]:
+        """Something was said, and whoever was awaited still is: what it was, and the way on. Nobody is pinged."""
+        desk, acts = self._desk, letter.facts["acts"]
+        state = table.log.steps[acts].state
+        view, to_act = table.game.view(state, None), table.game.to_act(state)
+        news = await self._news(letter, table)
+        if not news.events:
+            return []
+        closing = f"**{desk.speaker(table).whose_turn(view)}**"
+        accent = desk.renderer(table).accent(to_act[0]) if to_act else HOUSE
+        told = self._told(letter, table, news, True, closing, accent)
+        buttons = Row(turn_buttons(desk, table, acts))
+        card = cards.card(Words(told.lines), told.file, Words(closing), buttons, accent=accent)
+        return [*told.before, Message(card)]
+
+    async def _awaited(self, table: Table) -> list[Message]:
+        """Several decide at once, and one of them has: who, and who is still awaited. Nobody is pinged again."""
+        names, since = self._desk.spoken_names(table), await rows.announced(self._desk.database, table.id)
+        waited = table.game.to_act(table.log.steps[max(since, 0)].state)
+        decided, waiting = (
+            self._desk.language.listed([names[seat] for seat in seats])
+            for seats in ([seat for seat in waited if seat not in table.to_act], table.to_act)
+        )
+        t = self._desk.language.t
+        said = t("Decided: {names}.", names=decided) if decided else ""
+        said = f"{said} {t('Still to decide: {names}.', names=waiting)}".strip()
         return [Message(cards.card(Words(said)))] if waiting else []
 
     async def _end(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:

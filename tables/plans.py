@@ -26,7 +26,7 @@ ACTIONS = 50
 """Of an order."""
 AT_ONCE = 100
 """Acts by orders in one change. Those of a game's rest may be more: the next change goes on with them."""
-BOARDS = ("awaited", "turn", "over")
+BOARDS = ("awaited", "aloud", "turn", "over")
 """Letters to the channel that say how it stands, each more than the one before."""
 
 

@@ -5,17 +5,20 @@ as an entry of nobody's, with the act that led to it.
 
 The channel is told of acts when somebody else is awaited, or the game ends; until then a player's steps are his own
 affair and he may take them back as far as `engine.log` allows. Where several decide at once the channel hears of it
-when the last has, and until then only who is still awaited. What has been told is counted where letters arrive.
+when the last has, and until then only who is still awaited. What is said aloud it hears at once. What has been told
+is counted where letters arrive.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from engine.core import Illegal
 from engine.log import Act, actors
+from engine.patterns import Pattern
 from storage.rows import Letter, SeatRow
 from tables.table import AnyLog, Change, Entry, Refusal, Table
 
@@ -193,8 +196,10 @@ def _news(table: Table, after: AnyLog, by_itself: bool, sees: str | None) -> lis
         return [_letter(table, "over", after)]
     newly = set(now) if by_itself else set(now) - set(was)
     letters = []
-    if newly:
+    if newly or _go_on_alone(before, after):
         letters.append(_letter(table, "turn", after))
+    elif _said_aloud(before, after):
+        letters.append(_letter(table, "aloud", after))
     elif set(now) < set(was):
         letters.append(_letter(table, "awaited", after))
     for seat in table.seats:
@@ -204,6 +209,29 @@ def _news(table: Table, after: AnyLog, by_itself: bool, sees: str | None) -> lis
         if seat.colour in newly or (changed and seat.colour != sees):
             letters.append(_screen(seat, after))
     return letters
+
+
+def _said_aloud(before: AnyLog, after: AnyLog) -> bool:
+    steps = after.steps[before.settled + 1 : after.settled + 1]
+    return any(event.aloud and event.seen_by(None) is not None for step in steps for event in step.events)
+
+
+def _go_on_alone(before: AnyLog, after: AnyLog) -> bool:
+    """Whether a seat that was the last of several to decide is asked for something else now, and nobody besides it:
+    what all of them have brought about is news, though nobody is newly awaited."""
+    game, waited = after.game, after.game.to_act(after.state)
+    if len(waited) != 1 or waited != game.to_act(before.state):
+        return False
+    (seat,) = waited
+    number = next((i for i in range(len(before.acts), 0, -1) if before.acts[i - 1].seat != seat), 0)
+    if not number or not {seat, before.acts[number - 1].seat} <= {*game.to_act(before.steps[number - 1].state)}:
+        return False
+    was, now = (_kinds(game.legal(log.state, seat)) for log in (before, after))
+    return not was & now
+
+
+def _kinds(legal: Sequence[Any]) -> set[object]:
+    return {one.kind if isinstance(one, Pattern) else one.__struct_config__.tag for one in legal}
 
 
 def all_news(table: Table, log: AnyLog) -> list[Letter]:

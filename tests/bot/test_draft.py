@@ -32,9 +32,11 @@ async def test_four_picks_bring_one_board(w: World) -> None:
         if count < 4:
             assert len(boards(w)) == shown
             left = [table.at(other).name for _, other, _ in asked[count:]]
-            assert text_of(w.newest).startswith("Still to decide: ")
-            assert all(name in text_of(w.newest) for name in left)
-            assert table.at(seat).name not in text_of(w.newest)
+            done, sign, waiting = text_of(w.newest).partition(" Still to decide: ")
+            assert done.startswith("Decided: ")
+            assert sign
+            assert all(name in waiting for name in left)
+            assert table.at(seat).name in done
             assert labels(w.newest) == []
             assert labels(w.turn) == ["Act", "My screen", "As text"]
     assert len(boards(w)) == shown + 1

@@ -57,4 +57,14 @@ class Object(Action, frozen=True, tag="object"):
     pass
 
 
-AnyAction = Offer | Ask | Answer | Object
+class Vouch(Action, frozen=True, tag="vouch"):
+    sure: bool
+
+
+class Knot(Action, frozen=True, tag="knot"):
+    """In his string, or out of it."""
+
+    tied: bool
+
+
+AnyAction = Offer | Ask | Answer | Object | Vouch | Knot

@@ -39,9 +39,16 @@ class Asked(Event, frozen=True, tag="asked"):
 
 
 class Answered(Event, frozen=True, tag="answered"):
+    aloud: ClassVar[bool] = True
     settles: ClassVar[Literal["turn", "shown"] | None] = "turn"
     seat: Seat
     say: int | str | None
+
+
+class Vouched(Event, frozen=True, tag="vouched"):
+    settles: ClassVar[Literal["turn", "shown"] | None] = "turn"
+    seat: Seat
+    sure: bool
 
 
 class Objected(Event, frozen=True, tag="objected"):

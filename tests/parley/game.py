@@ -14,7 +14,7 @@ from engine.core import Event, Illegal, Meta, Option, OptionValue, Result, Seat,
 from engine.notation import Notation
 from engine.patterns import Fork, Number, OneOf, Part, Pattern, SomeOf, Text, admits, series
 from tests.parley import events
-from tests.parley.actions import Answer, AnyAction, Ask, Count, Free, Object, Offer, Question
+from tests.parley.actions import Answer, AnyAction, Ask, Count, Free, Knot, Object, Offer, Question, Vouch
 
 SUITS = ("rose", "lily", "thorn", "crown")
 CARDS = tuple(f"{suit}{rank}" for suit in SUITS for rank in range(1, 10))
@@ -31,7 +31,7 @@ FORMS: tuple[tuple[str, tuple[Part, ...]], ...] = (
     ("free", (TEXT, OneOf(REPLIES))),
 )
 
-Phase = Literal["offer", "ask", "answer", "over"]
+Phase = Literal["offer", "ask", "answer", "vouch", "over"]
 
 
 class State(Struct, frozen=True):
@@ -43,6 +43,7 @@ class State(Struct, frozen=True):
     offers: tuple[tuple[str, ...] | None, ...]
     objections: tuple[int, ...]
     scores: tuple[int, ...]
+    knots: tuple[bool, ...]
     round: int = 0
     phase: Phase = "offer"
     asked: int = 0
@@ -69,9 +70,11 @@ class View(Struct, frozen=True):
     scores: dict[Seat, int]
     mine: tuple[str, ...] | None
     offered: tuple[str, ...] | None
+    knot: bool | None
     result: Result | None
 
 
+RULES = {"offer": "P2.1", "ask": "P3.1", "answer": "P3.2", "object": "P4.1", "vouch": "P3.4"}
 NOTATION: Notation[Any] = Notation(AnyAction)
 
 
@@ -85,6 +88,7 @@ class Parley:
         most=4,
         options=(Option("brief", (False, True), "P1.2"),),
         command="parley",
+        unseen=("knot",),
     )
     actions: Any = AnyAction
 
@@ -112,6 +116,7 @@ class Parley:
             nobody,
             tuple(OBJECTIONS for _ in seats),
             tuple(0 for _ in seats),
+            tuple(False for _ in seats),
         )
         dealt = tuple(events.Drew(seat, hand) for seat, hand in zip(seats, hands, strict=True))
         return Step(state, (*dealt, events.Began(1, seats[0])))
@@ -146,18 +151,23 @@ class Parley:
         if s.phase == "ask":
             others = tuple(one for one in s.seats if one != seat)
             return [Pattern("ask", (OneOf(others), Fork(FORMS)))]
-        return answers(s.question)
+        return [Vouch(True), Vouch(False)] if s.phase == "vouch" else answers(s.question)
 
     def unseen(self, s: State, seat: Seat) -> tuple[AnyAction, ...]:
-        return ()
+        return () if s.phase == "over" else (Knot(not s.knots[s.seats.index(seat)]),)
 
     def apply(self, s: State, seat: Seat, a: AnyAction) -> Step[State]:
+        if isinstance(a, Knot):
+            if a not in self.unseen(s, seat):
+                raise Illegal("P6.1", tied=a.tied)
+            who = s.seats.index(seat)
+            return Step(replace(s, knots=(*s.knots[:who], a.tied, *s.knots[who + 1 :])), ())
         if seat not in (*self.to_act(s), *self.may_act(s)):
             raise Illegal("P5.2", to_act=self.to_act(s))
         words = self.write(a).split()
         legal = self.legal(s, seat)
         if a not in legal and not any(isinstance(one, Pattern) and admits(one, words) for one in legal):
-            raise Illegal({"offer": "P2.1", "ask": "P3.1", "answer": "P3.2", "object": "P4.1"}[words[0]])
+            raise Illegal(RULES[words[0]])
         if any("nonsense" in text for text in texts(a)):
             raise Illegal("P3.3")
         if isinstance(a, Offer):
@@ -167,7 +177,11 @@ class Parley:
             return Step(asked, (events.Asked(seat, a.to, a.question),))
         if isinstance(a, Answer):
             scored = replace(s, scores=added(s.scores, s.speaker, 0 if a.say is None else 1))
+            if a.say is not None and answered_by(s.question) == "text":
+                return Step(replace(scored, phase="vouch"), (events.Answered(seat, a.say),))
             return next_round(scored, (events.Answered(seat, a.say),))
+        if isinstance(a, Vouch):
+            return next_round(s, (events.Vouched(seat, a.sure),))
         objected = replace(s, objections=added(s.objections, s.seats.index(seat), -1))
         return next_round(objected, (events.Objected(seat),))
 
@@ -182,13 +196,14 @@ class Parley:
             rounds=s.rounds,
             phase=s.phase,
             speaker=s.seats[s.speaker],
-            asked=s.seats[s.asked] if s.phase == "answer" else None,
+            asked=s.seats[s.asked] if s.question is not None else None,
             question=s.question,
             to_act=self.to_act(s),
             objections=dict(zip(s.seats, s.objections, strict=True)),
             scores=dict(zip(s.seats, s.scores, strict=True)),
             mine=None if who is None else s.hands[who],
             offered=None if who is None else s.offers[who],
+            knot=None if who is None else s.knots[who],
             result=self.result(s),
         )
 

@@ -13,7 +13,7 @@ from engine.patterns import Pattern, SomeOf
 from render.kit import Bound, Choice, Field, Form, Notebook, Order, Picture, Question, Writing, checked_view
 from render.leading import onward
 from tests.parley import events, notebook
-from tests.parley.actions import Among, Answer, AnyAction, Ask, Count, Free, Match, Offer
+from tests.parley.actions import Among, Answer, AnyAction, Ask, Count, Free, Knot, Match, Offer, Vouch
 from tests.parley.actions import Question as Asked
 from tests.parley.drawing import drawn
 from tests.parley.game import CARDS, FORMS, NOTATION, REPLIES, SUITS, TEXT, View, answered_by
@@ -21,6 +21,14 @@ from tests.parley.game import CARDS, FORMS, NOTATION, REPLIES, SUITS, TEXT, View
 Names = Mapping[str, str]
 Typed = Callable[[str], str]
 
+KINDS = {
+    "offer": "Offer cards",
+    "ask": "Ask a question",
+    "answer": "Answer",
+    "vouch": "Say whether you are sure",
+    "object": "Object",
+    "knot": "Tie or untie a knot",
+}
 PROMPTS: dict[tuple[str, ...], str] = {
     (): "What do you do?",
     ("offer",): "Which cards do you offer?",
@@ -33,6 +41,8 @@ PROMPTS: dict[tuple[str, ...], str] = {
     ("ask", "", "free"): "In your own words?",
     ("ask", "", "free", ""): "How may it be answered?",
     ("answer",): "What do you say?",
+    ("vouch",): "Are you sure?",
+    ("knot",): "Tied or untied?",
 }
 
 
@@ -81,8 +91,8 @@ class ParleyRenderer(Bound, frozen=True):
         waiting = [self.names.get(seat, seat) for seat in view.to_act]
         if view.result is not None:
             return f"Won by {self.language.listed([self.names.get(seat, seat) for seat in view.result.winners])}"
-        doing = {"offer": "offer cards", "ask": "ask", "answer": "answer"}.get(view.phase, "")
-        return f"{self.language.listed(waiting)}: {doing}"
+        doing = {"offer": "offer cards", "ask": "ask", "answer": "answer", "vouch": "say whether you are sure"}
+        return f"{self.language.listed(waiting)}: {doing[view.phase]}"
 
     def tell(self, events: Sequence[Event], after: Event | None = None) -> list[str]:
         return [told(event, self.names, self.typed) for event in events]
@@ -101,14 +111,13 @@ class ParleyRenderer(Bound, frozen=True):
         return "Twelve rounds." if value else "Twenty-four rounds."
 
     def kind(self, tag: str) -> str:
-        kinds = {"offer": "Offer cards", "ask": "Ask a question", "answer": "Answer", "object": "Object"}
-        return kinds.get(tag, tag)
+        return KINDS.get(tag, tag)
 
     def prompt(self, words: Sequence[str]) -> str:
         return PROMPTS.get(shape(words), "What else?")
 
     def vocabulary(self, view: View, prefix: Sequence[str]) -> Iterator[Choice]:
-        found: Sequence[str] = ("offer", "ask", "answer", "object")
+        found: Sequence[str] = tuple(KINDS)
         if prefix:
             found = {
                 ("ask",): view.seats,
@@ -118,6 +127,8 @@ class ParleyRenderer(Bound, frozen=True):
                 ("ask", "", "free", ""): REPLIES,
                 ("offer",): [f"[{card}]" for card in CARDS],
                 ("answer",): ("-", "yes", "no"),
+                ("vouch",): ("true", "false"),
+                ("knot",): ("true", "false"),
             }.get(shape(prefix), ())
         yield from (Choice(word, label(prefix, word, self.names)) for word in found)
 
@@ -137,11 +148,13 @@ class ParleyRenderer(Bound, frozen=True):
         return f"round {view.round} of {view.rounds}"
 
     def brief(self, view: View) -> bool:
-        return view.phase in ("offer", "answer")
+        return view.phase in ("offer", "answer", "vouch")
 
     def offered(self, view: View) -> tuple[Choice, ...]:
         if view.phase == "offer":
             return (Choice("offer", "Offer cards"),)
+        if view.phase == "vouch":
+            return Choice("vouch true", "Sure"), Choice("vouch false", "Not sure")
         if view.question is None:
             return ()
         if answered_by(view.question) == "yes_no":
@@ -191,6 +204,10 @@ class ParleyRenderer(Bound, frozen=True):
             return f"Ask {self.names.get(action.to, action.to)}: {in_words(action.question, self.typed)}?"
         if isinstance(action, Answer):
             return "Decline to answer?" if action.say is None else f"Say “{said(action.say, self.typed)}”?"
+        if isinstance(action, Vouch):
+            return "Are you sure?" if action.sure else "Are you not sure?"
+        if isinstance(action, Knot):
+            return "Tie a knot?" if action.tied else "Untie the knot?"
         return "Object?"
 
     def notebook(
@@ -244,8 +261,8 @@ def shape(words: Sequence[str]) -> tuple[str, ...]:
 
 def label(prefix: Sequence[str], word: str, names: Names) -> str:
     if not prefix:
-        return {"offer": "Offer cards", "ask": "Ask a question", "answer": "Answer", "object": "Object"}[word]
-    known = {"-": "Decline", "&": "And also", ".": "That is all", **names}
+        return KINDS[word]
+    known = {"-": "Decline", "&": "And also", ".": "That is all", "true": "Yes", "false": "No", **names}
     return known.get(word, word.replace("_", " or ").capitalize())
 
 
@@ -281,6 +298,8 @@ def told(event: Event, names: Names, typed: Typed) -> str:
         return f"{called(event.seat)} asks {called(event.other)}: {in_words(event.question, typed)}?"
     if isinstance(event, events.Answered):
         return f"{called(event.seat)} says: {'nothing' if event.say is None else said(event.say, typed)}."
+    if isinstance(event, events.Vouched):
+        return f"{called(event.seat)} is {'sure' if event.sure else 'not sure'}."
     if isinstance(event, events.Objected):
         return f"{called(event.seat)} objects."
     assert isinstance(event, events.Ended)

@@ -22,7 +22,9 @@ def rearranged(state: State, seat: Seat | None, chance: Chance) -> State:
         hands[who], hidden = in_order(hidden[:size]), hidden[size:]
         if offers[who] is not None:
             offers[who] = hands[who][:1]
-    return replace(state, hands=tuple(hands), offers=tuple(offers), pile=hidden, chance=later.stream("later"))
+    knots = tuple(knot if name == seat else not knot for name, knot in zip(state.seats, state.knots, strict=True))
+    later = later.stream("later")
+    return replace(state, hands=tuple(hands), offers=tuple(offers), pile=hidden, knots=knots, chance=later)
 
 
 def discloses(event: Event, seat: Seat | None) -> bool:
