@@ -77,7 +77,7 @@ async def test_each_of_several_has_one_message_and_the_channel_one_announcement(
     people = [w.people[name] for name in ("Ada", "Bob", "Cyd")]
     assert [len(w.mail(who)) for who in people] == [1, 1, 1]
     for who in people:
-        assert labels(w.mail(who)[-1]) == ["Offer cards"]
+        assert "Offer cards" in labels(w.mail(who)[-1])
     seats = (await w.table()).to_act
     for count, seat in enumerate(seats, 1):
         table, said = await w.table(), len(w.posts)
@@ -138,6 +138,6 @@ async def test_whose_direct_messages_are_closed_decides_in_the_channel(w: World)
     table = await w.open("Ada", "Bob")
     who = w.people[table.at(table.to_act[0]).name]
     shown = w.answer(who, await who.click(w.turn, label="My screen"))
-    assert labels(shown) == ["Offer cards"]
+    assert "Offer cards" in labels(shown)
     panel = w.answer(who, await who.click(shown, label="Offer cards"))
     assert "Which cards do you offer?" in text_of(panel)
