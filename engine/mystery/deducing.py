@@ -82,8 +82,9 @@ class Mind:
         table = DATA.tables[len(seats)]
         self.at = Whereabouts(len(seats), table.hand, table.pile)
         self.asked: dict[tuple[Seat, Seat], Question | None] = {}
-        self.fit: int | None = None
-        """What is to be shown or counted by the card that is carried out, as far as all know it."""
+        self.shows: ops.Filter | ops.Named | None = None
+        """What the card that is carried out asks to be shown."""
+        self.named = 0
         self.demanded: int | None = None
 
     def hear(self, batch: Sequence[Event]) -> bool:
@@ -137,21 +138,25 @@ class Mind:
     # -- what is shown -------------------------------------------------------------------------------
 
     def card_read(self, one: events.Read | events.Played) -> None:
-        """What it asks to be shown, if it asks for one thing."""
-        name = one.card if isinstance(one, events.Read) else one.book
-        card = DATA.cards.get(name)
+        """What it asks to be shown, if it is known and asks once; a host's own cards are not known here."""
+        card = DATA.cards.get(one.card if isinstance(one, events.Read) else one.book)
         found = [op.filter for op in card.ops if isinstance(op, ops.ShowPrivate)] if card is not None else []
-        self.fit = fitting(found[0]) if len(found) == 1 and isinstance(found[0], tuple) else None
+        self.shows = found[0] if len(found) == 1 else None
 
-    def named(self, one: events.Named) -> None:
-        self.fit = all_of(one.traits)
+    def name(self, one: events.Named) -> None:
+        self.named = all_of(one.traits)
 
     def demand(self, one: events.Demanded) -> None:
         self.demanded = all_of(one.traits)
 
     def _to_show(self) -> int | None:
-        fit, self.demanded = (self.fit, None) if self.demanded is None else (self.demanded, None)
-        return fit
+        """Whom a card that is shown now fits, as far as all know it."""
+        if self.demanded is not None:
+            fit, self.demanded = self.demanded, None
+            return fit
+        if isinstance(self.shows, tuple):
+            return fitting(self.shows)
+        return self.named if self.shows in ("named_1", "named_look") else None
 
     def none(self, one: events.NoneToShow) -> None:
         fit = self._to_show()
@@ -201,8 +206,8 @@ class Mind:
         self.at.counted(1 << self.who[one.seat], one.count, one.count, fitting(one.filter))
 
     def counted(self, one: events.Counted) -> None:
-        if one.count is not UNSET and self.fit is not None:
-            self.at.counted(1 << self.who[one.of], one.count, one.count, self.fit)
+        if one.count is not UNSET:
+            self.at.counted(1 << self.who[one.of], one.count, one.count, self.named)
 
     def probed(self, one: events.Probed) -> None:
         if one.traits is not UNSET:
@@ -318,7 +323,7 @@ HANDLERS: dict[type, Callable[[Mind, Sequence[Any]], None]] = {
     events.Gave: Mind.passed,
     events.Read: _each(Mind.card_read),
     events.Played: _each(Mind.card_read),
-    events.Named: _each(Mind.named),
+    events.Named: _each(Mind.name),
     events.Demanded: _each(Mind.demand),
     events.NoneToShow: _each(Mind.none),
     events.Showed: _each(Mind.showed),

@@ -15,7 +15,7 @@ from storage import notebooks
 from storage.notebooks import Whose
 from tables import moderation
 from tables.table import Table
-from tests.bot.hands import Mind, hasten
+from tests.bot.hands import Mind, hasten, over
 from tests.bot.reading import alts, labels, pressable, text_of, walked
 from tests.bot.test_private import otherwise, read
 from tests.bot.world import World, in_world, in_world_of, seeded, sketches, world
@@ -70,6 +70,20 @@ async def test_a_press_is_the_next_mark(w: World) -> None:
     assert typed.flags.ephemeral
     assert labelled(typed, other) == f"✗ {other.capitalize()}"
     assert (await w.table()).row.sequence == table.row.sequence  # nobody notices
+
+
+@in_world_of("parley")
+async def test_it_opens_from_a_screen_that_came_by_mail_and_in_any_stage(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada = w.people["Ada"]
+    pressed = await ada.user.click(w.mail(ada)[-1], label="Notebook")
+    assert "Each press is the next mark" in text_of(pressed.response)
+    await w.order(moderation.pause, table)
+    assert "Each press" in await w.told(ada, "table notebook")
+    await w.order(moderation.resume, await w.table())
+    table = await hasten(w, table, over, Mind("to the end"))
+    book = w.answer(ada, await ada.slash(w.channel, "table notebook"))
+    assert "Bob draws" not in text_of(await w.press(ada, book, "What I was told"))
 
 
 @in_world_of("parley")

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.core import Event
 from engine.log import Log
 from engine.mystery import actions, events
+from engine.mystery.data import DATA
 from engine.mystery.deducing import Mind, batched, deduced
 from engine.mystery.sheet import Sheet
 from engine.mystery.suspects import FIT, NAMES, bits, named
@@ -183,6 +184,31 @@ def test_a_hand_and_what_is_told_by_cards() -> None:
 
 def _fits(name: str, *traits: str) -> bool:
     return any(bits((name,)) & FIT[trait] for trait in traits)
+
+
+def test_what_a_card_asks_to_be_shown() -> None:
+    """By its filter, or by the value that was named; of a host's own card nothing is known."""
+
+    def blue_has(*told: Event) -> int:
+        mind = Mind(THREE, "red")
+        for event in told:
+            mind.hear([event])
+        return mind.at.may[1] & FIT["templar"]
+
+    none = events.NoneToShow("blue", "yellow")
+    named_ = events.Named("yellow", None, ("templar",))
+    gallery, letter = events.Read("yellow", "gallery"), events.Read("yellow", "gilded_letter")
+    assert blue_has(none) == FIT["templar"]
+    assert blue_has(letter, named_, none) == blue_has(gallery, named_, none) == 0
+    assert blue_has(events.Read("yellow", "from a host"), named_, none) == FIT["templar"]
+    last = [
+        card.id for card in DATA.cards.values() if "last_received" in [getattr(op, "filter", "") for op in card.ops]
+    ]
+    assert blue_has(named_, events.Played("yellow", last[0]), none) == FIT["templar"]
+    assert (
+        blue_has(letter, named_, events.Demanded("yellow", "blue", ("novice",)), none)
+        == FIT["templar"] & ~FIT["novice"]
+    )
 
 
 def test_accusations() -> None:
