@@ -227,7 +227,7 @@ class Notebooks:
     async def _lines(self, interaction: Interaction, table_id: int, seat: str) -> tuple[Whose, Table, list[Told]]:
         table = await self.desk.house.look(table_id)
         whose = self._whose(interaction, table, seat)
-        return whose, table, list(told(self.desk, table, whose.seat))
+        return whose, table, await self.desk.off_loop(told, self.desk, table, whose.seat)
 
     async def _pages(
         self, interaction: Interaction, table: Table, whose: Whose, text: str, ways: tuple[Button, ...]

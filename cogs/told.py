@@ -29,8 +29,12 @@ class Told(Struct, frozen=True):
         return f"`{self.move}` {self.said}"
 
 
-def told(desk: Desk, table: Table, seat: str) -> Iterator[Told]:
+def told(desk: Desk, table: Table, seat: str) -> list[Told]:
     """In order. The steps of others only once they are settled."""
+    return list(_told(desk, table, seat))
+
+
+def _told(desk: Desk, table: Table, seat: str) -> Iterator[Told]:
     log, renderer, speaker = table.log, desk.renderer(table), desk.speaker(table)
     view = table.game.view(log.shown_to(seat), seat)
     chapter, plain = "", ""
