@@ -11,15 +11,18 @@ from render.frame import Frame
 from render.kit import Picture
 from render.language import Language
 from render.layout import wrapped
+from render.legend import Sign
 from render.mystery import signs
 from render.mystery.colours import PALETTE
 from render.mystery.drawn import PART
 from render.mystery.sentences import Teller
+from render.mystery.vignettes import VIGNETTES
 from render.palette import FADED, GOLD, INK, LAPIS, PAGE, PARCHMENT, RUBRIC
 from render.pen import Pen
 from render.words import joined
 
 WIDE = 330
+SIGN = 44
 TITLE, TEXT, LINE = 20, 15, 19
 
 
@@ -45,19 +48,25 @@ def sort_name(card: str, language: Language) -> str:
     return t("Scriptorium book, to keep")
 
 
+def sign_of(card: Card | None) -> Sign:
+    """An event has a drawing of its own."""
+    if card is None:
+        return signs.unknown
+    books = {"library": signs.tome, "scriptorium": signs.book}
+    return books[card.deck] if card.deck in books else VIGNETTES.get(card.id, signs.bell)
+
+
 def _drawn(card: Card | None, sort: str, name: str, text: str, unit: float) -> Image.Image:
     u = PART * unit
     titles = wrapped(name, TITLE * u, (WIDE - 36) * u, "bold")
     lines = wrapped(text, TEXT * u, (WIDE - 36) * u) if text else []
-    high = 74 + 22 * len(titles) + LINE * len(lines) + 22
+    high = SIGN + 42 + 22 * len(titles) + LINE * len(lines) + 22
     pen = Pen(int(WIDE * u), int(high * u), PAGE, PALETTE)
     pen.box(3 * u, 3 * u, (WIDE - 3) * u, (high - 3) * u, PARCHMENT, INK, 1.6 * u, 9 * u)
     pen.box(8 * u, 8 * u, (WIDE - 8) * u, (high - 8) * u, None, GOLD, 1.4 * u, 6 * u)
-    deck = None if card is None else card.deck
-    sign = {"event": signs.bell, "library": signs.tome, "scriptorium": signs.book}.get(deck or "", signs.unknown)
-    sign(Frame(pen, (WIDE / 2 - 17) * u, 15 * u, 34 * u))
-    pen.text(WIDE / 2 * u, 59 * u, sort, 12 * u, FADED, "italic")
-    y = 79.0
+    sign_of(card)(Frame(pen, (WIDE - SIGN) / 2 * u, 16 * u, SIGN * u))
+    pen.text(WIDE / 2 * u, (SIGN + 27) * u, sort, 12 * u, FADED, "italic")
+    y = SIGN + 47.0
     for title in titles:
         pen.text(WIDE / 2 * u, y * u, title, TITLE * u, RUBRIC, "bold")
         y += 22

@@ -161,7 +161,8 @@ def players(view: View, teller: Teller, marks: Marks, unit: float) -> list[Image
 
 
 def notes(view: View, teller: Teller, unit: float) -> list[Image.Image]:
-    """What else binds somebody: cards in force, promises, votes of censure. Nothing if there is nothing."""
+    """What else binds somebody: cards in force, promises that all have heard, votes of censure. Nothing if there is
+    nothing."""
     short = teller.renamed(lambda name: fitted(name, "regular", int(NOTE * unit), 160 * unit))
     told = tuple(tuple(wrapped(note, NOTE * unit, (PHONE - 32) * unit)) for note in _notes(view, short))
     return [_written(teller.language.t("In force"), told, unit)] if told else []
@@ -181,7 +182,7 @@ def _notes(view: View, teller: Teller) -> Iterator[str]:
             seat=teller.seat(view.turn["seat"]),
         )
     for seat in view.seats:
-        for promise in view.promises[seat] or ():
+        for promise in () if view.options.private else view.promises[seat] or ():
             facts = {"seat": teller.seat(seat), "room": teller.room(promise["room"])}
             if promise["yes"]:
                 yield t("{seat} has promised to go there next: {room}.", **facts)

@@ -40,12 +40,6 @@ def tome(f: Frame) -> None:
         f.stroke((0.66, y), (0.98, y), line=GOLD, thick=0.11)
 
 
-def event(f: Frame) -> None:
-    """An event card from behind: a bell."""
-    _sheet(f, PAGE)
-    bell(Frame(f.pen, *f.at(0.27, 0.26), 0.46 * f.size))
-
-
 def crypt_card(f: Frame) -> None:
     """A candle on black: once more."""
     _sheet(f, INK)

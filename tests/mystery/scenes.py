@@ -29,13 +29,15 @@ from engine.mystery.events import (
     Revealed,
 )
 from engine.mystery.view import View
-from render.kit import Picture
+from render.frame import Frame
 from render.layout import UNIT
 from render.mystery import close_up, deck, ending, legend, pictures, replaying
+from render.mystery.busts import in_rows
 from render.mystery.colours import PALETTE
 from render.mystery.pawns import draw_pawn
 from render.mystery.sentences import Teller
-from render.palette import PAGE
+from render.mystery.vignettes import VIGNETTES
+from render.palette import PAGE, PARCHMENT
 from render.pen import Pen
 from tests.conformance.tables import Place, played
 from tests.mystery import portrait_scenes
@@ -172,17 +174,14 @@ def every_pawn() -> Image.Image:
 def _cards() -> Image.Image:
     """One of each sort."""
     cards = ("muster_looks", "on_obedience", "palimpsest", "chained_books")
-    return _stacked([deck.card_picture(card, TELLER) for card in cards])
+    return in_rows([deck.card_picture(card, TELLER).draw(UNIT) for card in cards], 1, 4)
 
 
-def _stacked(found: list[Picture]) -> Image.Image:
-    drawn = [one.draw(UNIT) for one in found]
-    picture = PALETTE.canvas(max(one.width for one in drawn), sum(one.height + 10 for one in drawn), PAGE)
-    top = 0
-    for one in drawn:
-        picture.paste(one, (0, top))
-        top += one.height + 10
-    return picture
+def every_vignette() -> Image.Image:
+    pen = Pen(6 * 130, 3 * 130, PARCHMENT, PALETTE)
+    for i, draw in enumerate(VIGNETTES.values()):
+        draw(Frame(pen, i % 6 * 130 + 15, i // 6 * 130 + 15, 100))
+    return pen.done()
 
 
 def _frame(players: int) -> Image.Image:
@@ -213,6 +212,7 @@ GOLDEN: dict[str, Callable[[], Image.Image]] = {
         WALKED, Accused("red", "sergio", False), Cleared("white", "sergio"), Penance("red")
     ),
     "cards": _cards,
+    "every-vignette": every_vignette,
     "end-3": lambda: _end(3),
     "end-6": lambda: pictures.seen(public(-1), TELLER, UNIT),
     "end-names": lambda: _end(6, Teller(names=LONG_NAMES)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isfunction
 from itertools import combinations
 from typing import Any
 
@@ -27,18 +28,22 @@ from engine.mystery.events import (
 )
 from engine.mystery.plan import CELL_OF, ROOMS
 from engine.mystery.view import View
+from render.frame import Frame
 from render.kit import png
 from render.language import ENGLISH
 from render.layout import PHONE, UNIT
-from render.mystery import close_up, deck, ending, legend, pictures, replaying
+from render.mystery import close_up, deck, ending, legend, pictures, replaying, signs
 from render.mystery.abbey import draw_abbey
 from render.mystery.chart import DOORS, PAWN, SPACES, gathered, parted
 from render.mystery.colours import PALETTE
 from render.mystery.marks import changed
 from render.mystery.sentences import Teller
+from render.mystery.vignettes import VIGNETTES
 from render.seats import OUTLINES
 from render.words import ALT_LIMIT
 from tests.mystery.scenes import START, TELLER, crowded, game, public
+from tests.mystery.table import GAME
+from tests.render.caches import forget_sprites
 from tests.render.watch import SMALLEST, Watch
 
 NAMES = dict.fromkeys(DATA.colours, "Bartholomew the Extraordinarily Long-Winded of Canterbury")
@@ -130,12 +135,26 @@ def test_only_views_are_drawn() -> None:
         ending.ending(START, TELLER)
 
 
-def test_the_table_is_the_same_for_everybody() -> None:
-    found = game(6)
-    state = found.steps[120].state
-    table = pictures.draw_table(public(120), TELLER, 1).tobytes()
-    for seat in state.seats:
-        assert pictures.draw_table(found.game.view(state, seat), TELLER, 1).tobytes() == table
+@pytest.mark.parametrize("answers", ["public", "private"])
+def test_the_table_is_the_same_for_everybody(answers: str) -> None:
+    """A12.1: it holds what all know."""
+    found = game(4, answers=answers)
+    for step in found.steps[::17]:
+        table = pictures.draw_table(GAME.view(step.state, None), TELLER, 1).tobytes()
+        for seat in step.state.seats:
+            assert pictures.draw_table(GAME.view(step.state, seat), TELLER, 1).tobytes() == table
+
+
+def test_a_promise_that_only_two_heard_is_not_on_the_table() -> None:
+    """A16.3 `answers`."""
+    quiet = replace(START, options=replace(START.options, answers="private"))
+    bound = replace(quiet, promises={**quiet.promises, "red": [{"room": "aula", "yes": True}]})
+    assert _drawn(bound) == _drawn(quiet)
+    assert _drawn(replace(bound, options=START.options)) != _drawn(START)
+
+
+def _drawn(view: View) -> bytes:
+    return pictures.draw_table(view, TELLER, 1).tobytes()
 
 
 def test_players_differ_by_shape() -> None:
@@ -184,7 +203,7 @@ CHANGES: dict[str, Callable[[View], View]] = {
 def test_a_change_is_seen(change: str) -> None:
     before = replace(START, pawns={**START.pawns, "blue": "cellula_red"})
     after = CHANGES[change](before)
-    assert pictures.draw_table(before, TELLER, 1).tobytes() != pictures.draw_table(after, TELLER, 1).tobytes()
+    assert _drawn(before) != _drawn(after)
 
 
 EVENTS = [Moved("red", "ecclesia", "walk"), Die("confessio_aulae", "red"), Drew(seat="red"), Revealed("red", "fat")]
@@ -266,6 +285,19 @@ def test_cards_can_be_read(card: str, watch: Watch) -> None:
     assert drawn.height < drawn.width
 
 
+def test_every_event_has_a_drawing_of_its_own() -> None:
+    assert set(VIGNETTES) == {card.id for card in DATA.cards.values() if card.deck == "event"}
+    drawn = {deck.sign_of(DATA.cards[card]) for card in VIGNETTES}
+    assert len(drawn) == len(VIGNETTES)
+    assert signs.bell not in drawn  # of events that a host made
+
+
+def test_a_card_of_the_host_has_its_name() -> None:
+    picture = deck.card_picture("market_day", TELLER)
+    assert picture.draw(1).width > 0
+    assert picture.alt == "A card of this house: market_day."
+
+
 def test_the_end_has_every_line(watch: Watch) -> None:
     """A15.2: what is shown adds up."""
     view = public(-1)
@@ -285,6 +317,27 @@ def test_words_fit() -> None:
     ):
         assert 40 < len(picture.alt) <= ALT_LIMIT
         assert picture.alt.endswith(".")
+
+
+def test_the_legend_has_every_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    """But for the back of a card that nobody knows."""
+    names = {name for name, made in vars(signs).items() if isfunction(made) and not name.startswith("_")}
+    names -= {"emblem", "unknown"}
+    drawn: set[str] = set()
+
+    def watched(name: str, draw: Callable[..., None]) -> Callable[..., None]:
+        def noted(f: Frame, *given: Any) -> None:
+            drawn.add(name)
+            draw(f, *given)
+
+        return noted
+
+    for name in names:
+        monkeypatch.setattr(signs, name, watched(name, getattr(signs, name)))
+    forget_sprites()
+    legend.legend(TELLER).draw(1)
+    forget_sprites()
+    assert drawn == names
 
 
 # -- replays -----------------------------------------------------------------------------------------------
