@@ -35,7 +35,7 @@ HEAPS: dict[str, Sign] = {
 
 
 class Seen(Struct, frozen=True):
-    """What is to be seen in a room. Marks are "new", "own" or nothing."""
+    """What is to be seen in a room. Marks are "new", "own", "here" or nothing."""
 
     room: str
     pawns: tuple[tuple[str, bool, str], ...] = ()
@@ -57,12 +57,13 @@ def draw_abbey(
     numbered: Mapping[str, str] | None = None,
     news: Sequence[Event] = (),
     own: Sequence[Event] = (),
+    here: str = "",
 ) -> Image.Image:
     """`numbered`: what is written in rooms, the numbers of a choice. What `news` have changed has a frame, and
-    dashes what `own` have."""
+    dashes what `own` have; the pawn of `here`, who is about to move it, a golden one."""
     seats = frozenset(view.seats)
     picture = ground(seats, language, unit).copy()
-    marks = Marks.of(news, own)
+    marks = Marks.of(news, own, f"pawn {here}")
     for room in SPACES:
         seen = _seen(view, room, (numbered or {}).get(room, ""), marks)
         if seen != Seen(room):

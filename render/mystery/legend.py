@@ -64,6 +64,7 @@ def _in_the_abbey(language: Language) -> list[Entry]:
         Entry(t("Red frame: new since your last turn."), [_new]),
         Entry(t("Dashed frame: yours, and can still be taken back."), [_own]),
         Entry(t("Red ring with a number: a room to choose."), [_choice]),
+        Entry(t("Golden frame: you, while you choose."), [_here]),
     ]
 
 
@@ -145,6 +146,10 @@ def _new(f: Frame) -> None:
 
 def _own(f: Frame) -> None:
     _marked(f, "own")
+
+
+def _here(f: Frame) -> None:
+    _marked(f, "here")
 
 
 def _choice(f: Frame) -> None:

@@ -1,5 +1,5 @@
-"""Marks on the table: a thin frame round what is new, dashes round what its maker can still take back; and what
-the events of this game change that can be marked."""
+"""Marks on the table: a thin frame round what is new, dashes round what its maker can still take back, gold round
+what he is about to move; and what the events of this game change that can be marked."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from engine.core import Event
 from engine.mystery import events as e
-from render.palette import INK, PAGE, RUBRIC
+from render.palette import GOLD, INK, PAGE, RUBRIC, Colour
 from render.pen import Pen
 
 DASH = 3.4
+FRAMES: dict[str, Colour] = {"new": RUBRIC, "here": GOLD}
 
 
 class Marks(Struct, frozen=True):
@@ -22,14 +23,20 @@ class Marks(Struct, frozen=True):
 
     new: frozenset[str] = frozenset()
     own: frozenset[str] = frozenset()
+    here: str = ""
+    """What the reader is about to move."""
 
     @staticmethod
-    def of(news: Sequence[Event], own: Sequence[Event]) -> Marks:
-        return Marks(changed(news), changed(own))
+    def of(news: Sequence[Event], own: Sequence[Event], here: str = "") -> Marks:
+        return Marks(changed(news), changed(own), here)
 
     def __getitem__(self, thing: str) -> str:
-        """ "own" goes before "new"; nothing for what has no mark."""
-        return "own" if thing in self.own else "new" if thing in self.new else ""
+        """Of several marks the reader's own; nothing for what has no mark."""
+        if thing in self.own:
+            return "own"
+        if thing == self.here:
+            return "here"
+        return "new" if thing in self.new else ""
 
 
 NONE = Marks()
@@ -70,15 +77,15 @@ def mark(pen: Pen, x: float, y: float, wide: float, high: float, which: str, u: 
     """Round something whose middle is there, in pixels; `wide` and `high` are units. Without a mark nothing."""
     left, top = x - wide / 2 * u, y - high / 2 * u
     right, bottom = x + wide / 2 * u, y + high / 2 * u
-    if which == "new":
-        _frame(pen, left, top, right, bottom, u)
+    if which in FRAMES:
+        _frame(pen, left, top, right, bottom, FRAMES[which], u)
     elif which == "own":
         _dashes(pen, left, top, right, bottom, u)
 
 
-def _frame(pen: Pen, left: float, top: float, right: float, bottom: float, u: float) -> None:
+def _frame(pen: Pen, left: float, top: float, right: float, bottom: float, colour: Colour, u: float) -> None:
     pen.box(left - u, top - u, right + u, bottom + u, None, PAGE, 1 * u, 4 * u)
-    pen.box(left - 2.6 * u, top - 2.6 * u, right + 2.6 * u, bottom + 2.6 * u, None, RUBRIC, 1.7 * u, 5 * u)
+    pen.box(left - 2.6 * u, top - 2.6 * u, right + 2.6 * u, bottom + 2.6 * u, None, colour, 1.7 * u, 5 * u)
 
 
 def _dashes(pen: Pen, left: float, top: float, right: float, bottom: float, u: float) -> None:

@@ -60,12 +60,13 @@ def seen(view: View, teller: Teller, unit: float) -> Image.Image:
 
 
 def rooms(view: View, teller: Teller, numbered: Mapping[str, str], own: Sequence[Event] = ()) -> Picture:
-    """The abbey with these rooms marked, and what is written in them: the numbers of a choice."""
+    """The abbey with these rooms marked, and what is written in them: the numbers of a choice. The reader sees at
+    once where he is."""
     view, _ = given(view, teller)
 
     def draw(unit: float) -> Image.Image:
         u = PART * unit
-        abbey = draw_abbey(view, teller.language, u, numbered, own=own)
+        abbey = draw_abbey(view, teller.language, u, numbered, own=own, here=view.you or "")
         return stacked([abbey, panels.caption(teller.language, u)], PALETTE)
 
     return Picture(draw, rooms_alt(numbered, teller))

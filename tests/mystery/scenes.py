@@ -205,7 +205,7 @@ GOLDEN: dict[str, Callable[[], Image.Image]] = {
     "busy-deuteranopia": lambda: seen_with(_table(crowded(), 1), "deuteranopia"),
     "busy-tritanopia": lambda: seen_with(_table(crowded(), 1), "tritanopia"),
     "marks": marked,
-    "choice-of-rooms": lambda: pictures.rooms(WALKED, TELLER, CHOICE, OWN).draw(UNIT),
+    "choice-of-rooms": lambda: pictures.rooms(replace(WALKED, you="white"), TELLER, CHOICE, OWN).draw(UNIT),
     "close-up": lambda: _close_up(WALKED, *NEWS[:3]),
     "revealed": lambda: _close_up(WALKED, Revealed("green", "bearded")),
     "accused": lambda: _close_up(

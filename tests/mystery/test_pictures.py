@@ -228,6 +228,13 @@ def test_every_choice_is_numbered(watch: Watch) -> None:
     assert "31: church." in picture.alt
 
 
+def test_who_chooses_sees_where_he_is() -> None:
+    mine = replace(START, you="blue")
+    here, there = (pictures.rooms(view, TELLER, {"aula": "1"}).draw(1) for view in (mine, START))
+    assert here.tobytes() != there.tobytes()
+    assert _drawn(mine) == _drawn(START)
+
+
 # -- close-ups, cards, the end -----------------------------------------------------------------------------
 
 
