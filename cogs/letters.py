@@ -204,7 +204,8 @@ class Letters:
         desk, t = self._desk, self._desk.language.t
         view, renderer = table.game.view(table.log.state, None), desk.renderer(table)
         won = desk.speaker(table).whose_turn(view)
-        closing = "\n".join([f"### {won}", *self._ranked(table)])
+        story = desk.speaker(table).epilogue(view)
+        closing = "\n".join([*story, f"### {won}", *self._ranked(table)])
         news = await self._news(letter, table)
         result = table.game.result(table.log.state)
         accent = renderer.accent(result.winners[0]) if result is not None and result.winners else HOUSE

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs import cards
-from cogs.cards import TEXT, Button, Enclosed, Gallery, Pictured, Row, Words
+from cogs.cards import TEXT, Button, Enclosed, Gallery, Option, Part, Pictured, Row, Words
+from cogs.chronicle import chronicle, topic
 from cogs.desk import Desk
 from cogs.manners import Interaction, answer, in_place, privately, tell
-from cogs.pressing import Verbs, button, whole_number
+from cogs.pressing import Verbs, button, menu, whole_number
 from cogs.refusals import clean
 from cogs.ways_in import for_one
 from engine import record
 from engine.core import Event
 from render.games import RENDERERS
-from render.kit import Renderer
+from render.kit import Choice, Renderer
 from render.rules import rule_text, rules_of, search
 from storage import rows
 from tables.house import By
@@ -25,6 +26,7 @@ from tables.table import Refusal, Table
 LOG_LINES = 40
 HISTORY_LINES = 15
 LAST_LINES = 12
+ALL = "-"  # topics of a log
 ENOUGH_MOVES = 10**6  # no game has so many
 
 
@@ -34,7 +36,7 @@ class Looking:
 
     @property
     def verbs(self) -> Verbs:
-        return {"text": self._text_button, "history": self._history_button}
+        return {"text": self._text_button, "history": self._history_button, "log": self._log_menu}
 
     # -- the board -----------------------------------------------------------------------------------
 
@@ -67,9 +69,8 @@ class Looking:
 
     async def _long(self, interaction: Interaction, text: str, name: str) -> None:
         """As a message if it fits, else as a file."""
-        quoted = "```\n" + text.replace("```", "` ` `") + "\n```"
-        if len(quoted) <= TEXT:
-            await tell(interaction, quoted)
+        if len(quoted(text)) <= TEXT:
+            await tell(interaction, quoted(text))
         else:
             await self._file(interaction, name, text)
 
@@ -78,16 +79,34 @@ class Looking:
 
     # -- what happened -------------------------------------------------------------------------------
 
-    async def log(self, interaction: Interaction) -> None:
-        table = await self.desk.here(interaction.channel_id)
-        mine = table.seats_of(interaction.user.id)
-        told = self.desk.renderer(table).tell(list(table.log.told_to(mine[0] if mine else None)))
+    async def log(self, interaction: Interaction, table: Table, only: str = "") -> None:
+        """All that this person may know, or what of it is about one thing; below it the way to the rest."""
+        renderer, t = self.desk.renderer(table), self.desk.language.t
+        chosen, mine = topic(renderer, only), table.seats_of(interaction.user.id)
+        events = list(table.log.told_to(mine[0] if mine else None))
+        told = chronicle(events, renderer, chosen.token if chosen is not None else "")
         text = "\n".join(told)
-        if len(told) <= LOG_LINES and len(text) < TEXT - 100:
-            await self._long(interaction, text, "log.txt")
+        if not told:
+            parts: list[Part] = [Words(t("Nothing of that has happened yet."))]
+        elif len(told) <= LOG_LINES and len(quoted(text)) < TEXT:
+            parts = [Words(quoted(text))]
         else:
             head = "\n".join(clean(line) for line in told[-LAST_LINES:])
-            await self._file(interaction, "log.txt", text, head)
+            parts = [Words(head), Enclosed("log.txt", text.encode())]
+        if topics := renderer.topics():
+            options = [Option(t("All"), ALL), *(Option(one.label, one.token, one.detail) for one in topics)]
+            asked = t("Only what is about …") if chosen is None else chosen.label
+            parts.append(menu(options, asked, "log", table.id, 0, ""))
+        await answer(interaction, self.desk, cards.card(*parts, accent=None))
+
+    @in_place
+    async def _log_menu(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        await self.log(interaction, await self.desk.house.look(table_id), "" if rest == ALL else rest)
+
+    async def topics(self, interaction: Interaction, current: str) -> list[Choice]:
+        """What may be typed to narrow the log of the table here."""
+        known = self.desk.renderer(await self.desk.here(interaction.channel_id)).topics()
+        return [one for one in known if current.casefold() in one.label.casefold()]
 
     @in_place
     async def _history_button(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
@@ -190,6 +209,11 @@ class Looking:
             raise Refusal("not_over")
         name = f"{table.row.game}-{table.id}.json"
         await answer(interaction, self.desk, cards.card(Enclosed(name, record.write(table.log)), accent=None))
+
+
+def quoted(text: str) -> str:
+    """As it is, whatever is in it."""
+    return "```\n" + text.replace("```", "` ` `") + "\n```"
 
 
 def board(renderer: Renderer, view: Any, news: Sequence[Event] = ()) -> list[Gallery]:

@@ -111,6 +111,9 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         "no_notebook": t("No notebook is kept in this game. /table log tells what happened so far."),
         "notes_too_long": t("Notes have room for {most} characters: shorten yours.", most=facts.get("most", "")),
         "no_draft": t("What you had put together is no longer there: press Act and begin again."),
+        "no_such_topic": t("The log is not parted like that. Choose among {topics}.", topics=clean(facts["topics"]))
+        if facts.get("topics")
+        else t("The log of this game has no parts: leave *only* out."),
         "no_reason": t("Say why: a reason is kept in the audit log."),
         "no_such_move": t(
             "There is no such move. The game has {last} so far: name a smaller number.", last=facts["last"]

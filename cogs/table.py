@@ -340,8 +340,17 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
 
     @app_commands.command(description="What happened so far")
     @privately
-    async def log(self, interaction: Interaction) -> None:
-        await self.looking.log(interaction)
+    @app_commands.describe(only="What it is about: questions, say; left out, all of it")
+    async def log(self, interaction: Interaction, only: str = "") -> None:
+        await self.looking.log(interaction, await self._here(interaction), only)
+
+    @log.autocomplete("only")
+    async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            known = await self.looking.topics(interaction, current)
+        except Refusal:
+            return []
+        return [app_commands.Choice(name=one.label, value=one.token) for one in known]
 
     @app_commands.command(description="The game turn by turn: its earlier boards, and what happened")
     @privately

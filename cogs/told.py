@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from cogs.chronicle import by_chapter
 from cogs.desk import Desk
 from engine.core import Event
-from render.kit import Renderer
 from tables.table import Table
 
 ROOM = 3300  # characters of a page, beside its heading and the notes on how to go on
@@ -43,22 +43,13 @@ def _told(desk: Desk, table: Table, seat: str) -> Iterator[Told]:
         if move > log.settled and log.acts[move - 1].seat != seat:
             continue
         events = [seen for event in step.events if (seen := event.seen_by(seat)) is not None]
-        for part in _by_chapter(events, renderer):
+        for part in by_chapter(events, renderer):
             if heading := speaker.chapter(part[0]):
                 chapter, plain = heading, renderer.chapter(part[0])
             noted = [event for event in part if renderer.noted(view, event)]
             pairs = zip(speaker.tell(noted, after), renderer.tell(noted, after), strict=True)
             yield from (Told(move, chapter, said, f"{plain} {sentence}") for said, sentence in pairs)
             after = noted[-1] if noted else after
-
-
-def _by_chapter(events: list[Event], renderer: Renderer) -> list[list[Event]]:
-    parts: list[list[Event]] = []
-    for event in events:
-        if not parts or renderer.chapter(event):
-            parts.append([])
-        parts[-1].append(event)
-    return parts
 
 
 def found(lines: list[Told], wanted: str) -> list[Told]:

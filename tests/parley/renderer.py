@@ -29,6 +29,7 @@ KINDS = {
     "object": "Object",
     "knot": "Tie or untie a knot",
 }
+TALK = (events.Asked, events.Answered, events.Vouched, events.Objected)
 PROMPTS: dict[tuple[str, ...], str] = {
     (): "What do you do?",
     ("offer",): "Which cards do you offer?",
@@ -220,6 +221,19 @@ class ParleyRenderer(Bound, frozen=True):
 
     def suggestion(self, view: View, marks: Mapping[str, str]) -> Choice | None:
         return notebook.suggestion(view, marks)
+
+    def topics(self) -> tuple[Choice, ...]:
+        return Choice("talk", "Questions and answers", "What was said."), Choice("cards", "Cards")
+
+    def topic(self, event: Event) -> str:
+        if isinstance(event, TALK):
+            return "talk"
+        return "cards" if isinstance(event, events.Turned | events.Drew) else ""
+
+    def epilogue(self, view: View) -> list[str]:
+        if view.result is None:
+            return []
+        return [f"{self.names.get(seat, seat)} had {view.scores[seat]} in the end." for seat in view.seats]
 
     def chapter(self, event: Event) -> str:
         return f"Round {event.round}" if isinstance(event, events.Began) else ""
