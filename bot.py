@@ -33,6 +33,7 @@ from discord.ext import commands
 
 from cogs.absence import AbsenceButtons
 from cogs.act import Acting
+from cogs.agreeing import Agreeing
 from cogs.commanding import Commands
 from cogs.delivery import Delivery
 from cogs.desk import Desk
@@ -87,12 +88,14 @@ class Cloister(commands.Bot):
     async def setup_hook(self) -> None:
         acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
         notebooks, orders = Notebooks(self.desk), Orders(self.desk)
-        table = TableCog(self.desk, acting, looking, notebooks, orders)
+        agreeing = Agreeing(self.desk)
+        table = TableCog(self.desk, acting, looking, notebooks, orders, agreeing)
         absence, me = AbsenceButtons(self.desk), MeCog(self.desk)
         self.verbs = {
             **acting.verbs,
             **looking.verbs,
             **orders.verbs,
+            **agreeing.verbs,
             **table.verbs,
             **notebooks.verbs,
             **mod.verbs,

@@ -8,14 +8,16 @@ from __future__ import annotations
 from functools import partial
 
 from cogs import cards, time_words
-from cogs.cards import Button, Card, Row, Words
+from cogs.cards import Button, Card, Gallery, Row, Words
 from cogs.desk import Desk
+from cogs.looking import board
 from cogs.manners import Interaction, privately, tell
 from cogs.pressing import Verbs, button
 from cogs.refusals import clean
 from storage import rows, timing
 from storage.rows import Letter, OutboxRow
 from tables import absence, agreement, clocks, idle
+from tables.agreement import last_move
 from tables.clocks import up_at
 from tables.house import Asked, By
 from tables.news import upcoming
@@ -49,8 +51,8 @@ async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Card] | None
             return []
     code, user = str(letter.facts["code"]), letter.facts.get("user")
     pings = [*letter.facts.get("asked", ()), *([user] if user and code in PINGED else [])]
-    items = _buttons(desk, table, code)
-    return [cards.card(Words(content), Row(tuple(items)), pings=pings)]
+    items, shown = _buttons(desk, table, code), _shown(desk, table, code)
+    return [cards.card(*shown, Words(content), Row(tuple(items)), pings=pings)]
 
 
 async def next_letters(desk: Desk, letter: OutboxRow) -> list[Letter]:
@@ -70,6 +72,14 @@ async def next_letters(desk: Desk, letter: OutboxRow) -> list[Letter]:
     return [Letter("next", {"seat": seat}, user_id=user_id)]
 
 
+def _shown(desk: Desk, table: Table, code: str) -> list[Gallery]:
+    """Where the game would be taken back to, as all could see it."""
+    proposal = table.row.proposal
+    if code != "proposed rewind" or proposal is None or proposal.to is None or proposal.to > last_move(table):
+        return []
+    return board(desk.renderer(table), table.game.view(table.log.steps[proposal.to].state, None))
+
+
 def _buttons(desk: Desk, table: Table, code: str) -> list[Button]:
     t = desk.language.t
     decide = button(t("Let a steward decide"), "standin", table.id, 0)
@@ -81,13 +91,21 @@ def _buttons(desk: Desk, table: Table, code: str) -> list[Button]:
     if code == "offered":
         return [button(t("Take the seat"), "take", table.id, 0, style="main")]
     if code.startswith("proposed "):
-        no = button(t("I do not agree"), "object", table.id, 0)
-        return [button(t("I agree"), "agree", table.id, 0, style="main"), no]
+        return answers(desk, table)
+    if code in ("agreed pause", "agreed rewind"):
+        return [button(t("Play on"), "propose", table.id, 0, "resume")]
     if code == "still_there":
         return [button(t("We still play"), "still", table.id, 0, style="main")]
     if code == "ended_idle" and table.begun is not None:
         return [button(t("Play on"), "playon", table.id, 0, style="main")]
     return []
+
+
+def answers(desk: Desk, table: Table) -> list[Button]:
+    """To what is proposed."""
+    t = desk.language.t
+    no = button(t("I do not agree"), "object", table.id, 0)
+    return [button(t("I agree"), "agree", table.id, 0, style="main"), no]
 
 
 async def _reminder(desk: Desk, letter: OutboxRow) -> list[Card]:

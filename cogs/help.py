@@ -54,7 +54,10 @@ class HelpCog(commands.Cog):
             ]
         if stage == "paused":
             return [
-                t("The game is paused: nobody can act until a moderator resumes it. **/table board** shows it.")
+                t(
+                    "The game is paused: nobody can act until its players agree to play on (**/table propose "
+                    "resume**), or a moderator resumes it. **/table board** shows it."
+                )
             ]
         if stage == "ended":
             return [t("The table here is closed. **/table open** opens another.")]

@@ -69,15 +69,15 @@ def lobby_card(desk: Desk, table: Table) -> Card:
         *([_assistant_button(desk, table)] if renderer.keeps_notebook() else []),
     ]
     colours = menu(_colours(desk, table), t("Your colour"), "colour", *place, "") if meta.colours_chosen else None
-    paces = menu(_paces(desk, table), t("How long the table waits"), "pace", *place, "")
-    return cards.card(Words("\n".join(lines)), Row(tuple(buttons)), colours, paces)
+    waits = menu(paces(desk, table), t("How long the table waits"), "pace", *place, "")
+    return cards.card(Words("\n".join(lines)), Row(tuple(buttons)), colours, waits)
 
 
 def _pace(table: Table) -> str:
     return table.row.pace.kind if table.row.pace is not None else "none"
 
 
-def _paces(desk: Desk, table: Table) -> list[Shown]:
+def paces(desk: Desk, table: Table) -> list[Shown]:
     return [
         Shown(
             time_words.pace_name(kind, desk.language),

@@ -20,6 +20,7 @@ from cogs.refusals import clean
 from engine.words import as_text
 from storage import rows
 from tables import moderation
+from tables.agreement import last_move
 from tables.house import By
 from tables.lobby import STEWARD
 from tables.pace import PACES, chosen
@@ -255,22 +256,10 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
 
     @rewind.autocomplete("move")
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """The latest moves, each with what all were told of it."""
         try:
-            table = await self._table(interaction)
-            log = table.log
+            return earlier_moves(self.desk, await self._table(interaction), current)
         except Refusal:
             return []
-        renderer, found = self.desk.renderer(table), []
-        for move in range(min(log.settled, len(log.acts) - 1), -1, -1):
-            seen = [event for one in log.steps[move].events if (event := one.seen_by(None)) is not None]
-            told = renderer.tell(seen[:1]) or [""]
-            name = f"{move}: {told[0]}"[:100]
-            if str(current).casefold() in name.casefold():  # a number, or words on the way to one
-                found.append(app_commands.Choice(name=name, value=move))
-            if len(found) == MOVES:
-                break
-        return found
 
     async def _preview(self, interaction: Interaction, wanted: str, reason: str) -> None:
         """What all could see then: a moderator may be a player, and what can still be taken back is its maker's."""
@@ -323,6 +312,21 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         await tell(interaction, await audit_text(self.desk, await self._table(interaction)))
 
 
+def earlier_moves(desk: Desk, table: Table, current: str) -> list[app_commands.Choice[int]]:
+    """Completions: the latest moves, each with what all were told of it."""
+    log, renderer = table.log, desk.renderer(table)
+    found: list[app_commands.Choice[int]] = []
+    for move in range(last_move(table), -1, -1):
+        seen = [event for one in log.steps[move].events if (event := one.seen_by(None)) is not None]
+        told = renderer.tell(seen[:1]) or [""]
+        name = f"{move}: {told[0]}"[:100]
+        if str(current).casefold() in name.casefold():  # a number, or words on the way to one
+            found.append(app_commands.Choice(name=name, value=move))
+        if len(found) == MOVES:
+            break
+    return found
+
+
 async def audit_text(desk: Desk, table: Table) -> str:
     t = desk.language.t
     lines = [
@@ -335,4 +339,4 @@ async def audit_text(desk: Desk, table: Table) -> str:
         )
         for row in await rows.audit(desk.database, table.id)
     ]
-    return "\n".join(lines[-AUDIT_LINES:]) or t("No moderator has touched this table.")
+    return "\n".join(lines[-AUDIT_LINES:]) or t("Nobody has done anything to this table but play.")

@@ -106,7 +106,9 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         "not_begun": t("The game has not begun yet. Press Start in the lobby, or use /table start."),
         "not_running": t("The game at this table is not running. /help says what can be done here."),
         "not_over": t("The game is not over yet. Play it to its end first; /table board shows how it stands."),
-        "paused": t("The table is paused. A moderator can resume it: /mod resume."),
+        "paused": t(
+            "The table is paused. All of you can agree to play on, /table propose resume, or a moderator can."
+        ),
         "stale": t("The table has moved on since. This is how it stands now; choose again."),
         "no_notebook": t("No notebook is kept in this game. /table log tells what happened so far."),
         "notes_too_long": t("Notes have room for {most} characters: shorten yours.", most=facts.get("most", "")),

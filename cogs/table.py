@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import cards
-from cogs.absence import on_vacation
 from cogs.act import Acting
+from cogs.agreeing import Agreeing, Proposals
 from cogs.cards import Row, Words
 from cogs.desk import Desk
 from cogs.layout import laid_out
@@ -26,8 +26,8 @@ from cogs.refusals import clean
 from engine.games import GAMES
 from render.games import shown
 from storage import rows
-from storage.timing import Pace, Proposal
-from tables import absence, agreement, lobby
+from storage.timing import Pace
+from tables import absence, lobby
 from tables.house import Asked, By
 from tables.leaving import resign
 from tables.pace import PACES, chosen, custom, duration, kept
@@ -72,10 +72,21 @@ def _joins(interaction: Interaction, colour: str | None = None) -> Asked:
 
 
 class TableCog(commands.GroupCog, group_name="table", group_description="Tables: open, look, log, rules"):
-    def __init__(self, desk: Desk, acting: Acting, looking: Looking, notebooks: Notebooks, orders: Orders) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        acting: Acting,
+        looking: Looking,
+        notebooks: Notebooks,
+        orders: Orders,
+        agreeing: Agreeing,
+    ) -> None:
         self.desk, self.acting, self.looking, self.notebooks = desk, acting, looking, notebooks
-        self._orders = orders
+        self._orders, self._agreeing = orders, agreeing
         super().__init__()
+        group = self.app_command
+        assert group is not None
+        group.add_command(Proposals(agreeing))
 
     @property
     def verbs(self) -> Verbs:
@@ -314,17 +325,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         bank: str | None = None,
         more: str | None = None,
     ) -> None:
-        here, user = await self._here(interaction), interaction.user.id
+        here = await self._here(interaction)
         wanted = paced(pace.value, bank, more, here)
         if here.row.stage == "lobby":
-            asked: Asked = partial(lobby.set_pace, user_id=user, pace=wanted)
+            asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=wanted)
+            await self._typed(interaction, asked, self.desk.language.t("Done."))
         else:
-            proposal = Proposal("pace", user, self.desk.clock(), (), pace=wanted)
-            moment, away = await self.desk.house.moment(here), await on_vacation(self.desk, here)
-            asked = partial(agreement.propose, proposal=proposal, moment=moment, away=away)
-        t = self.desk.language.t
-        done = t("Done.") if here.row.stage == "lobby" else t("The others are asked whether they agree.")
-        await self._typed(interaction, asked, done)
+            await self._agreeing.propose(interaction, here, "pace", pace=wanted)
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -357,7 +364,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     async def history(self, interaction: Interaction) -> None:
         await self.looking.history(interaction, await self._here(interaction), None)
 
-    @app_commands.command(description="What moderators did to this table, and why")
+    @app_commands.command(description="What was done to this table by moderators or by agreement, and why")
     @privately
     async def audit(self, interaction: Interaction) -> None:
         await tell(interaction, await audit_text(self.desk, await self._here(interaction)))

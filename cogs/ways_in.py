@@ -37,6 +37,13 @@ def for_one(desk: Desk, table: Table, seat: str) -> tuple[Button, ...]:
     return _offered(choices, table, table.number_of(seat)) if choices else (_act(desk, table),)
 
 
+def to_the_table(desk: Desk, table: Table) -> tuple[Button, ...]:
+    """Opens what all can agree to; nothing where that is over."""
+    if table.row.stage not in ("running", "paused"):
+        return ()
+    return (button(desk.language.t("The table"), "together", table.id, 0),)
+
+
 def _act(desk: Desk, table: Table) -> Button:
     return button(desk.language.t("Act"), "act", table.id, 0, style="main")
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 from storage.database import Database, Writing
 
 TimerKind = Literal["clock", "person", "stale"]
+Proposed = Literal["pause", "resume", "pace", "rewind", "end", "excuse"]
 
 
 class Pace(Struct, frozen=True, omit_defaults=True):
@@ -33,7 +34,7 @@ class Pace(Struct, frozen=True, omit_defaults=True):
 class Proposal(Struct, frozen=True, omit_defaults=True):
     """What a player wants the table to agree to, and who does already."""
 
-    what: Literal["pause", "resume", "pace", "rewind", "end", "excuse"]
+    what: Proposed
     by: int
     at: float
     agreed: tuple[int, ...]

@@ -12,14 +12,14 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from storage.rows import Letter
-from storage.timing import Proposal
+from storage.rows import Letter, Stage
+from storage.timing import Proposal, Proposed
 from tables import clocks, moderation
 from tables.clocks import Moment
 from tables.pace import stored
 from tables.table import Change, Order, Refusal, Table
 
-STAGES = {
+STAGES: dict[Proposed, tuple[Stage, ...]] = {
     "pause": ("running",),
     "resume": ("paused",),
     "pace": ("running", "paused"),
@@ -31,14 +31,9 @@ STAGES = {
 
 def propose(table: Table, proposal: Proposal, moment: Moment, away: Collection[int] = ()) -> Change:
     """By a player, who agrees himself. `away`: who is on vacation."""
-    if not table.sits(proposal.by):
-        raise Refusal("not_seated")
-    if table.row.stage not in STAGES[proposal.what]:
-        raise Refusal("wrong_stage", stage=table.row.stage)
-    if table.row.proposal is not None:
-        raise Refusal("proposed_already")
-    if proposal.what == "rewind" and not 0 <= (proposal.to if proposal.to is not None else -1) < _acts(table):
-        raise Refusal("no_such_move", last=_acts(table))
+    check_may_propose(table, proposal.by, proposal.what)
+    if proposal.what == "rewind" and not 0 <= (proposal.to if proposal.to is not None else -1) <= last_move(table):
+        raise Refusal("no_such_move", last=table.log.settled)
     if proposal.what == "pace" and (proposal.pace is None or table.row.pace == stored(proposal.pace)):
         raise Refusal("same_pace")
     if proposal.what == "excuse" and (proposal.until is None or proposal.until <= moment.at):
@@ -51,6 +46,20 @@ def propose(table: Table, proposal: Proposal, moment: Moment, away: Collection[i
     asked = [user for user in voters(table, away) if user != made.by]
     notice = Letter("notice", {**facts, "asked": asked}, channel_id=table.row.channel_id)
     return replace(change, letters=(notice,))
+
+
+def check_may_propose(table: Table, user_id: int, what: Proposed) -> None:
+    if not table.sits(user_id):
+        raise Refusal("not_seated")
+    if table.row.stage not in STAGES[what]:
+        raise Refusal("wrong_stage", stage=table.row.stage)
+    if table.row.proposal is not None:
+        raise Refusal("proposed_already")
+
+
+def last_move(table: Table) -> int:
+    """The last that the game can be taken back to: what its maker can still take back himself is his own affair."""
+    return min(table.log.settled, len(table.log.acts) - 1)
 
 
 def agree(table: Table, user_id: int, moment: Moment, away: Collection[int] = ()) -> Change:
@@ -82,10 +91,6 @@ def _open(table: Table, user_id: int) -> Proposal:
     if table.row.proposal is None:
         raise Refusal("nothing_proposed")
     return table.row.proposal
-
-
-def _acts(table: Table) -> int:
-    return len(table.log.acts)
 
 
 def _agreed(table: Table, moment: Moment, away: Collection[int]) -> Change:

@@ -273,7 +273,7 @@ async def test_skip_lets_a_steward_decide_once(w: World) -> None:
 @in_world
 async def test_the_audit_log_tells_all_orders(w: World) -> None:
     await w.open("Ada", "Bob")
-    assert await w.told(w.moderator, "mod audit") == "No moderator has touched this table."
+    assert await w.told(w.moderator, "mod audit") == "Nobody has done anything to this table but play."
     for what in ("pause", "resume", "skip", "end"):
         await order(w, what)
     told = (await w.told(w.moderator, "mod audit")).splitlines()

@@ -273,7 +273,7 @@ async def test_screens_come_by_mail_at_the_start_and_with_the_turn(w: World) -> 
         (letter,) = w.mail(w.people[name])
         assert letter.attachments[0].filename == "screen.png"
         assert f"<#{w.channel.id}>" in text_of(letter)
-        assert labels(letter) == ["Act", "Orders"]
+        assert labels(letter) == ["Act", "Orders", "The table"]
     other, seat = w.other(table)
     table = await hasten(w, table, lambda now: seat in GAME.to_act(now.log.state), Mind("mail"))
     assert len(w.mail(other)) == 2
