@@ -125,8 +125,10 @@ class GameCommands:
                 at = await self._here(interaction)
                 words = self._resolved(at, verb, given, until=option)
                 if self._next(verb, words) == option:
-                    question = self._question(at, verb, words)
-                    return _completed(self._choices(at, verb, words), question, current)
+                    choices, question = self._choices(at, verb, words), self._question(at, verb, words)
+                    if (lists := self._lists(at, verb, words)) is not None:
+                        return _completed_lists(choices, lists, current)
+                    return _completed(choices, question, current)
                 return _completed(self._whatever_comes_before(at, verb, position), None, current)
             except Refusal:
                 return []
@@ -151,6 +153,19 @@ class GameCommands:
     def _question(self, at: Decision, verb: Verb, words: Sequence[str]) -> Question | None:
         asked = self.desk.renderer(at.table).ask(at.view, at.legal, words)
         return asked and (asked.apart or asked)  # an option of a command takes one word
+
+    def _lists(self, at: Decision, verb: Verb, words: Sequence[str]) -> Question | None:
+        """What one of them can hold, where a list of lists comes next."""
+        if ANOTHER not in onward(self._patterns(at, verb), words).words:
+            return None
+        return self._question(at, verb, [*words, ANOTHER])
+
+    def _named(self, verb: Verb, words: Sequence[str], given: Sequence[str]) -> str | None:
+        """Of several fields that may be left out the first that is given: its name comes before its word."""
+        if not verb.places or not words:
+            return None
+        fields = (one for one in verb.options if one in given)
+        return next((one for one in fields if self._notation.name_after([*words, one]) == one), None)
 
     def _choices(self, at: Decision, verb: Verb, words: Sequence[str]) -> tuple[Choice, ...]:
         question = self._question(at, verb, words)
@@ -180,7 +195,14 @@ class GameCommands:
         told from what else was said. What fits nothing is passed on as it is: the rules say why not."""
         words = verb.said
         possible, patterns = self._possible(at, verb), self._patterns(at, verb)
-        while (option := self._next(verb, words)) not in (None, until):
+        given = [option for option in verb.options if typed.get(option) is not None or option == until]
+        while True:
+            option = self._next(verb, words)
+            if option is None and (name := self._named(verb, words, given)) is not None:
+                words.append(name)
+                continue
+            if option in (None, until):
+                break
             assert option is not None
             text = typed.get(option)
             if text is None:
@@ -196,8 +218,10 @@ class GameCommands:
                     break
                 words.append(further.words[0])
                 continue
-            question = self._question(at, verb, words)
-            filling = _filling(text, question, onward(patterns, words).words) if patterns else None
+            if (lists := self._lists(at, verb, words)) is not None:
+                words += _filled_lists(text, self._choices(at, verb, words), lists)
+                continue
+            filling = _filling(text, self._question(at, verb, words)) if patterns else None
             if filling is not None:
                 words += filling
                 continue
@@ -249,7 +273,27 @@ def _completed(
     return [app_commands.Choice(name=name[:SHOWN], value=value) for name, value in fitting[:CHOICES]]
 
 
-def _filling(text: str, question: Question | None, words: Sequence[str]) -> list[str] | None:
+def _completed_lists(choices: Sequence[Choice], lists: Question, current: str) -> list[app_commands.Choice[str]]:
+    """What is offered for a list of lists: its end, or one more word of the last of them."""
+    before, sign, last = current.rpartition(";")
+    ends = [one for one in choices if one.token == ENOUGH and not before]
+    found = [*_completed(ends, None, last), *_completed((), lists, last)]
+    whole = [(f"{before}{sign} {one.name}".strip(), f"{before}{sign} {one.value}".strip()) for one in found]
+    return [app_commands.Choice(name=name[-SHOWN:], value=value) for name, value in whole if len(value) <= SHOWN]
+
+
+def _filled_lists(text: str, choices: Sequence[Choice], lists: Question) -> list[str]:
+    """A list of lists as it is typed, a+b; c, or its end alone."""
+    alone = _found(text, choices)
+    if alone is not None and alone.token == ENOUGH:
+        return [ENOUGH]
+    part = lists.part
+    assert isinstance(part, SomeOf)
+    groups = [one for one in text.replace(ANOTHER, ";").replace(f" {ENOUGH}", "").split(";") if one.strip("[] ")]
+    return [word for one in groups for word in (ANOTHER, _listed(one, lists, part))] + [ENOUGH]
+
+
+def _filling(text: str, question: Question | None) -> list[str] | None:
     """The words for what fills a part of a pattern; None if it is a single word that is chosen as any other."""
     if question is None or _found(text, question.choices):
         return None
@@ -260,10 +304,6 @@ def _filling(text: str, question: Question | None, words: Sequence[str]) -> list
         return [text.strip()]
     if isinstance(part, SomeOf):
         return [_listed(text, question, part)]
-    if ANOTHER in words:  # a list of lists, as it is typed: a+b; c
-        groups = [group.strip("[] ") for group in text.replace(ANOTHER, ";").replace(ENOUGH, "").split(";")]
-        items = [[item.strip().casefold() for item in re.split("[+,]", group)] for group in groups if group]
-        return [word for group in items for word in (ANOTHER, f"[{'+'.join(group)}]")] + [ENOUGH]
     return None
 
 
@@ -303,7 +343,7 @@ def _fits(spoken: Sequence[str], words: Sequence[str], later: Sequence[tuple[int
 
 
 def _shown(choice: Choice) -> str:
-    return f"{choice.bare} ({choice.detail})" if choice.detail else choice.bare
+    return f"{choice.bare} ({choice.detail})"[:SHOWN] if choice.detail else choice.bare
 
 
 def add_games(tree: app_commands.CommandTree[Any], desk: Desk, acting: Acting) -> None:

@@ -109,7 +109,7 @@ def _options_buttons(desk: Desk, table: Table) -> list[Button]:
     """One for each form that they need."""
     t, place = desk.language.t, (table.id, table.row.sequence)
     return [
-        button(t("More options") if number else t("Options"), "options", *place, str(number))
+        button(t("Options {number}", number=number + 1) if number else t("Options"), "options", *place, str(number))
         for number in range(-(-len(table.game.meta.options) // ON_A_FORM))
     ]
 

@@ -31,8 +31,9 @@ def command(game: AnyGame, words: Sequence[str]) -> tuple[str, dict[str, str]]:
     notation: Notation[Any] = Notation(game.actions)
     said: dict[str, str] = {}
     for place, word in enumerate(words[1:], start=1):
-        option = notation.name_after(words[:place]) or ""
-        said[option] = f"{said[option]} {word}" if option in said else word  # a list of lists is several words
+        option = notation.name_after(words[:place])
+        if option is not None:  # else it names the field that follows
+            said[option] = f"{said[option]} {word}" if option in said else word  # a list of lists is several words
     return name, {option: as_typed(word) for option, word in said.items()}
 
 

@@ -54,8 +54,11 @@ async def put_together(w: World, who: Any, name: str, field: str, token: str, gi
         return token
     typed = ""
     for item in token.strip("[]").split("+"):
-        choices = await completed(w, who, name, field, f"{typed}+{item}".strip("+"), given)
-        (typed,) = [one["value"] for one in choices if one["value"].split("+")[-1] == item]
+        so_far = f"{typed}+{item}".strip("+")
+        choices = await completed(w, who, name, field, so_far, given)
+        found = [one["value"] for one in choices if one["value"].split("+")[-1] == item]
+        assert len(found) == (len(so_far) <= 100)  # as much as a completion holds
+        typed = so_far
     return typed.replace("+", ", ")
 
 

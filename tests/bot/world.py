@@ -23,6 +23,7 @@ from simcord import actors, results
 import cogs.desk
 import cogs.letters
 from bot import App, build
+from cogs.lobby import ON_A_FORM
 from render.replay import gif
 from settings import Settings
 from storage import rows
@@ -62,8 +63,10 @@ class World:
             await first.click(self.newest, label="Add steward")
         if options:
             standing = {name: str(value).lower() for name, value in (await self.table()).row.options.items()}
-            wanted = dict(option.split("=") for option in options)
-            await self.fill(first, self.newest, "Options", standing | wanted)
+            filled = [*(standing | dict(option.split("=") for option in options)).items()]
+            for number in range(0, len(filled), ON_A_FORM):
+                label = f"Options {number // ON_A_FORM + 1}" if number else "Options"
+                await self.fill(first, self.newest, label, dict(filled[number : number + ON_A_FORM]))
         return await self.table()
 
     async def fill(self, who: Any, message: Any, label: str, filled: dict[str, Any]) -> Any:
@@ -182,7 +185,9 @@ class World:
     async def panel_anew(self, who: Any) -> Any:
         """The panel from its beginning, whatever was put together on it."""
         panel = await self.panel(who)
-        return await self.press(who, panel, "Back") if "Back" in labels(panel) else panel
+        while "Back" in labels(panel):
+            panel = await self.press(who, panel, "Back")
+        return panel
 
     async def pick(self, who: Any, panel: Any, *values: str) -> Any:
         await choose(who, panel, *values)
