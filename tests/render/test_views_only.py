@@ -12,6 +12,7 @@ from engine.core import Unusable
 from render.kit import Choice, Picture, Question, Renderer, png
 from tests.conformance.secrets import ADAPTERS
 from tests.render.scenes import SCENES, Scenes
+from tests.render.test_kit import kind_of
 from tests.toy import ToyGame
 
 TOY = ToyGame()
@@ -67,7 +68,7 @@ def made(scenes: Scenes, state: Any, seat: str | None) -> Iterator[tuple[str, ob
     if not legal:
         return
     yield "first", asked(renderer.first(view, legal))
-    for prefix in {tuple(game.write(action).split()[:1]) for action in legal}:
+    for prefix in {(kind_of(one),) for one in legal}:
         question = renderer.ask(view, legal, prefix)
         if question is not None:
             yield " ".join(prefix), asked(question)
