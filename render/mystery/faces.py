@@ -57,13 +57,14 @@ def book_face(book: str, teller: Teller) -> Picture:
 
 @lru_cache(maxsize=64)
 def _of_monk(monk: str, language: Language) -> Picture:
-    return Picture(lambda unit: _monk(monk, language, FINER * unit), monk_name(monk, language))
+    alt = language.t("{monk}.", monk=monk_name(monk, language))
+    return Picture(lambda unit: _monk(monk, language, FINER * unit), alt)
 
 
 @lru_cache(maxsize=64)
 def _of_book(book: str, language: Language) -> Picture:
     t, facts = language.t, {"book": card_name(book, language), "text": card_text(book, language)}
-    alt = t("The book {book}: “{text}”", **facts) if facts["text"] else t("The book {book}.", **facts)
+    alt = t("The book {book}. {text}", **facts) if facts["text"] else t("The book {book}.", **facts)
     return Picture(lambda unit: _book(book, language, FINER * unit), alt)
 
 
