@@ -87,7 +87,7 @@ class MysteryRenderer(Bound, frozen=True):
         return reference.reference(self.teller)
 
     def tell(self, events: Sequence[Event], after: Event | None = None) -> list[str]:
-        return self.teller.tell_all(events)
+        return self.teller.tell_all(events, after)
 
     def foretell(self, events: Sequence[Event]) -> list[str]:  # nothing is forecast
         return []

@@ -10,6 +10,7 @@ import discord
 import pytest
 
 from engine import record
+from engine.mystery.suspects import NAMES
 from render.games import RENDERERS
 from storage import notebooks
 from storage.notebooks import Whose
@@ -379,3 +380,28 @@ async def test_outside_a_table_it_says_what_to_do(w: World) -> None:
     assert "There is no table here." in await w.told(w.people["Ada"], "table notebook")
     await w.open("Ada", "Bob")
     assert "You do not play at this table." in await w.told(w.moderator, "table notebook")
+
+
+@in_world_of("mystery")
+@pytest.mark.rule("A14.3", "A14.4")
+async def test_suspects_are_marked_and_asked_about(w: World) -> None:
+    table = await w.open("Ada", "Bob", "Cyd")
+    table = await hasten(w, table, lambda now: now.log.state.phase == "ask", Mind("mystery"))
+    view = table.game.view(table.log.state, table.to_act[0])
+    seat = next(one for one in view.seats if one != view.you and view.pawns[one] == view.pawns[view.you])
+    asked = w.people[table.at(seat).name]
+    suspect = next(one for one in NAMES if one not in table.game.view(table.log.state, seat).seen)
+    book = await mark(w, asked, await notebook(w, asked), suspect)
+    assert len(labels(book)) == len(NAMES) + 3
+    assert "Ruled out: " in alts(book)[0]
+    await w.play(table, f"ask {seat} sheet monk {suspect}")
+    await w.work()
+    panel = w.answer(asked, await asked.slash(w.channel, "table act"))
+    assert "Your notebook says: **yes**." in text_of(panel)
+    await w.press(asked, await w.press(asked, panel, "Say yes"), "Confirm")
+    table = await w.table()
+    assert table.game.write(table.log.acts[-1].do) == "answer true"
+    told = text_of(await w.press(asked, await notebook(w, asked), "What I was told"))
+    assert "\n**Hour 1, Matins**\n" in told
+    assert "in your notebook?\n" in told
+    assert told.endswith(f"{asked.user.name} answers on honour: yes.")
