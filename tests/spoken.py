@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, get_args
 
 from engine.core import AnyGame
@@ -12,14 +13,19 @@ from engine.words import as_text
 
 def options_of(game: AnyGame) -> dict[str, list[str]]:
     """The names of a game's commands and what the options of each are called."""
+    notation = notation_of(game.actions)
     joined = {tag for joint in game.meta.joint for tag in joint.actions}
     found = {f"{game.meta.command} {joint.command}": [joint.which, *joint.words] for joint in game.meta.joint}
     for kind in get_args(game.actions):
         tag = str(kind.__struct_config__.tag)
         if tag not in joined:
-            named = Notation(game.actions).names(tag)
-            found[f"{game.meta.command} {tag}"] = list(dict.fromkeys(name for name, _ in named))
+            found[f"{game.meta.command} {tag}"] = list(dict.fromkeys(name for name, _ in notation.names(tag)))
     return found
+
+
+@cache
+def notation_of(actions: Any) -> Notation[Any]:
+    return Notation(actions)
 
 
 def command(game: AnyGame, words: Sequence[str]) -> tuple[str, dict[str, str]]:
@@ -28,7 +34,7 @@ def command(game: AnyGame, words: Sequence[str]) -> tuple[str, dict[str, str]]:
     name = f"{game.meta.command} {joint.command if joint else words[0]}"
     if joint:
         return name, dict(zip(options_of(game)[name], words, strict=False))
-    notation: Notation[Any] = Notation(game.actions)
+    notation = notation_of(game.actions)
     said: dict[str, str] = {}
     for place, word in enumerate(words[1:], start=1):
         option = notation.name_after(words[:place])
