@@ -17,7 +17,7 @@ from cogs import cards
 from cogs.cards import Card, Gallery, Pictured, Row, Words
 from cogs.deciding import Decision, since_its_last
 from cogs.desk import Desk
-from cogs.filling import DRAFT, joined, spoken_of
+from cogs.filling import DRAFT, UNSEEN, joined, spoken_of
 from cogs.forms import form_dialog, taken
 from cogs.layout import laid_out
 from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, tell, waits_for
@@ -26,7 +26,7 @@ from cogs.panel import Panel, Shown
 from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean, fault_text, illegal_text, refusal_text
 from cogs.suggesting import with_suggestion
-from cogs.ways_in import for_one, to_the_table
+from cogs.ways_in import for_one, to_the_table, unseen
 from cogs.why import before_text, legal_part, why_not
 from engine.core import Illegal, Unusable
 from engine.log import actors
@@ -99,6 +99,7 @@ class Acting:
         return {
             "act": self.act,
             "reply": self.reply,
+            "unseen": self.unseen,
             "menu": self.menu,
             "pick": self.pick,
             "write": self.write,
@@ -129,6 +130,10 @@ class Acting:
         else:
             await self._go_on(interaction, table_id, table.number_of(seat), tuple(rest.split()))
 
+    @privately
+    async def unseen(self, interaction: Interaction, table_id: int, _number: int, _rest: str) -> None:
+        await self.open(interaction, table_id, (UNSEEN,))
+
     @in_place
     async def menu(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
         page, words = _page_of(rest)
@@ -152,7 +157,7 @@ class Acting:
         seat = self.seat_of(table, interaction.user.id)
         if words and table.row.stage == "running" and number == table.number_of(seat):
             said, _ = await self._joined(table, seat, words)
-            action = Panel(self.desk, table, seat).action(said)
+            action = panel_of(self.desk, table, seat, said).action(said)
             if action is not None and not is_asked_first(table, seat, action):
                 await self.carry_out(interaction, table_id, [action], number)
                 return
@@ -187,7 +192,7 @@ class Acting:
             note, page, words = refusal_text(Refusal("stale"), self.desk.language), 0, ()
         kept = draft or await self.desk.drafts.of(table, seat)
         said, so_far = await self._joined(table, seat, words)
-        panel = Panel(self.desk, table, seat)
+        panel = panel_of(self.desk, table, seat, said)
         shown = panel.show(said, page, note, lead, so_far, kept)
         whose = Whose(table_id, seat, interaction.user.id)
         card = await with_suggestion(self.desk, table, whose, said, shown.card)
@@ -216,7 +221,8 @@ class Acting:
         seat = self.seat_of(table, interaction.user.id)
         _, words = _page_of(rest)
         said, _ = await self._joined(table, seat, words)
-        asked = Panel(self.desk, table, seat).line_dialog(said, rest, await self.desk.drafts.of(table, seat))
+        kept = await self.desk.drafts.of(table, seat)
+        asked = panel_of(self.desk, table, seat, said).line_dialog(said, rest, kept)
         if asked is None or number != table.number_of(seat):
             await self.menu(interaction, table_id, number, rest)  # it has moved on; say so
             return
@@ -228,7 +234,7 @@ class Acting:
         seat = self.seat_of(table, interaction.user.id)
         name, _, words = rest.partition(" ")
         said, _ = await self._joined(table, seat, tuple(words.split()))
-        wanted = Panel(self.desk, table, seat).form(name, said)
+        wanted = panel_of(self.desk, table, seat, said).form(name, said)
         if wanted is None or number != table.number_of(seat) or table.row.stage != "running":
             await self.menu(interaction, table_id, number, "0")
             return
@@ -243,7 +249,7 @@ class Acting:
         said, _, json = rest.partition("{")
         name, _, words = said.strip().partition(" ")
         before, _ = await self._joined(table, seat, tuple(words.split()))
-        wanted = Panel(self.desk, table, seat).form(name, before)
+        wanted = panel_of(self.desk, table, seat, before).form(name, before)
         given = None if wanted is None else taken(wanted, filled_in("{" + json))
         if wanted is None or given is None or number != table.number_of(seat):
             await self.open(interaction, table_id, number=-1)  # it has moved on; say so
@@ -306,7 +312,8 @@ class Acting:
         table = await self.desk.house.look(table_id)
         seat = self.seat_of(table, interaction.user.id)
         acts = len(table.log.acts)
-        asked = partial(play.act_in_turn, seat=seat, texts=texts, user_id=interaction.user.id)
+        alone = partial(play.act, text=texts[0]) if len(texts) == 1 else partial(play.act_in_turn, texts=texts)
+        asked = partial(alone, seat=seat, user_id=interaction.user.id)
         try:
             after = await self.desk.house.change(table_id, asked, By(interaction.id, number, seat))
         except (Refusal, Illegal, Unusable) as fault:
@@ -325,6 +332,8 @@ class Acting:
         if len(told) > LINES:
             left = len(told) - LINES
             told = [*told[:LINES], self.desk.language.t("… and {count} lines more (/table log)", count=left)]
+        if after.row.sequence == table.row.sequence:
+            told = [self.desk.language.t("Done. Nobody else has noticed.")]
         await self._show(interaction, panel, panel.show((), note="\n".join(f"> {line}" for line in told)))
 
     async def _refused(
@@ -370,12 +379,18 @@ class Acting:
         await answer(interaction, self.desk, screen_card(self.desk, table, seat))
 
 
+def panel_of(desk: Desk, table: Table, seat: str, words: Sequence[str]) -> Panel:
+    """The panel on which somebody has said these words."""
+    return Panel(desk, table, seat, Decision(table, seat, unseen=tuple(words[:1]) == (UNSEEN,)))
+
+
 def screen_card(desk: Desk, table: Table, seat: str, where: str = "") -> Card:
     """A player's own picture, what is asked of him, and the way to act."""
     at, renderer = Decision(table, seat), desk.renderer(table)
     picture = Gallery((Pictured("screen.png", renderer.screen(at.view, at.legal)),))
     asked = Words("\n".join(_asked(desk, at)))
-    own = (*_notebook_button(desk, table, seat), *orders_button(desk, table, seat), *to_the_table(desk, table))
+    aside = (*unseen(desk, table, seat), *_notebook_button(desk, table, seat))
+    own = (*aside, *orders_button(desk, table, seat), *to_the_table(desk, table))
     buttons = Row((*for_one(desk, table, seat), *own))
     return cards.card(Words(where), picture, asked, buttons, accent=renderer.accent(seat))
 

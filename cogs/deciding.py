@@ -17,8 +17,9 @@ from tables.table import AnyLog, Table
 
 
 class Decision:
-    def __init__(self, table: Table, seat: str) -> None:
-        self.table, self.seat, self.game = table, seat, table.game
+    def __init__(self, table: Table, seat: str, unseen: bool = False) -> None:
+        """`unseen`: of what nobody else may notice instead."""
+        self.table, self.seat, self.game, self.unseen = table, seat, table.game, unseen
         self._state = table.log.shown_to(seat)
         self._views: dict[int, Any] = {}
 
@@ -34,7 +35,7 @@ class Decision:
 
     @cached_property
     def legal(self) -> Sequence[Any]:
-        return self.game.legal(self._state, self.seat)
+        return (self.game.unseen if self.unseen else self.game.legal)(self._state, self.seat)
 
     @cached_property
     def known(self) -> Spoken:
@@ -68,7 +69,10 @@ class Decision:
             yield speaker.tell(events), speaker.brings(before, after, events)
 
     def would_bring(self, words: Sequence[str], speaker: Renderer) -> str:
-        """What an action would bring, if its maker may know: one that he could take back shows him nothing new."""
+        """What an action would bring, if its maker may know: one that he could take back shows him nothing new.
+        What is unseen brings nothing about."""
+        if self.unseen:
+            return ""
         after = play.trial(self.table, self.seat, " ".join(words))
         if after is None:
             return ""

@@ -19,6 +19,9 @@ DRAFT = "*"
 ADD, CLOSE, DROP = "+", "]", "%<"
 """On a button, where a word could stand: one more of a list, its end, and the last word taken away again."""
 
+UNSEEN = f"{PART_OF}unseen"
+"""What comes first on a panel of what nobody else may notice (`Game.unseen`)."""
+
 Spoken = list[Sequence[str] | Pattern]
 
 

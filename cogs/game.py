@@ -17,7 +17,7 @@ from msgspec import Struct
 from cogs.act import Acting, is_asked_first
 from cogs.deciding import Decision
 from cogs.desk import Desk
-from cogs.filling import left
+from cogs.filling import UNSEEN, leads_on, left
 from cogs.manners import Interaction, privately
 from cogs.panel import Panel
 from engine.core import AnyGame
@@ -122,7 +122,7 @@ class GameCommands:
             option = verb.options[position]
             given = {name: getattr(interaction.namespace, name, None) for name in verb.options if name != option}
             try:
-                at = await self._here(interaction)
+                at = await self._here(interaction, verb)
                 words = self._resolved(at, verb, given, until=option)
                 if self._next(verb, words) == option:
                     choices, question = self._choices(at, verb, words), self._question(at, verb, words)
@@ -135,13 +135,14 @@ class GameCommands:
 
         return complete
 
-    async def _here(self, interaction: Interaction) -> Decision:
-        """What whoever asks has to decide at the table of this channel."""
+    async def _here(self, interaction: Interaction, verb: Verb) -> Decision:
+        """What whoever asks has to decide at the table of this channel; or what he may do besides, unseen."""
         table = await self.desk.here(interaction.channel_id)
         if table.row.game != self._game.meta.id:
             played = table.game.meta
             raise Refusal("other_game", title=played.title, command=played.command)
-        return Decision(table, self._acting.seat_of(table, interaction.user.id))
+        unseen = set(verb.actions) <= set(table.game.meta.unseen)
+        return Decision(table, self._acting.seat_of(table, interaction.user.id), unseen)
 
     def _next(self, verb: Verb, words: Sequence[str]) -> str | None:
         """The option that says the next word after these; None if no more can follow."""
@@ -238,7 +239,7 @@ class GameCommands:
 
     @privately
     async def _typed(self, interaction: Interaction, verb: Verb, typed: Mapping[str, str | None]) -> None:
-        at = await self._here(interaction)
+        at = await self._here(interaction, verb)
         words = self._resolved(at, verb, typed)
         if not words and not self._possible(at, verb):
             words = list(verb.actions[:1])  # which of them was meant is open, but none is possible: say why
@@ -246,6 +247,8 @@ class GameCommands:
         meant = Panel(self.desk, at.table, at.seat, at).action(tuple(words))
         if meant is not None and is_asked_first(at.table, at.seat, meant):
             await self._acting.open(interaction, at.table.id, tuple(words))  # asked first, as by its button
+        elif meant is None and at.unseen and leads_on(at.known, words):
+            await self._acting.open(interaction, at.table.id, (UNSEEN, *words))
         else:
             # what was typed was understood by what he had before him
             await self._acting.carry_out(interaction, at.table.id, [text], at.table.number_of(at.seat))

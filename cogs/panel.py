@@ -18,11 +18,12 @@ from cogs import cards
 from cogs.cards import Button, Card, Dialog, Gallery, Line, Part, Pictured, Row, Words
 from cogs.deciding import Decision, since_its_last
 from cogs.desk import Desk
-from cogs.filling import DRAFT, DROP, is_listed, is_open, leads_on, settled, spoken_of
+from cogs.filling import DRAFT, DROP, UNSEEN, is_listed, is_open, leads_on, settled, spoken_of
 from cogs.manners import waits_for
 from cogs.offering import Offering
 from cogs.orders import orders_button
 from cogs.pressing import button, dialog
+from cogs.ways_in import unseen
 from engine.patterns import Number, Text
 from engine.words import as_text
 from render.kit import PART_OF, Form, Question
@@ -83,7 +84,7 @@ class Panel:
 
     def _legal(self, words: Sequence[str]) -> Sequence[Any]:
         """What is legal, or of it the part that these words begin with."""
-        if words and words[0].startswith(PART_OF):
+        if words and words[0].startswith(PART_OF) and words[0] != UNSEEN:
             return self.renderer.narrowed(self.at.legal, words[0])
         return self.at.legal
 
@@ -98,6 +99,10 @@ class Panel:
 
     @cached_property
     def _first(self) -> Question:
+        if self.at.unseen:
+            found = self.renderer.ask(self.view, self.at.legal, ())
+            assert found is not None
+            return found
         return self.renderer.first(self.view, self.at.legal, self.at.own)
 
     def _question(self, words: tuple[str, ...]) -> Question | None:
@@ -113,7 +118,7 @@ class Panel:
             question = self._question(words)
             if question is None or question.part is not None:
                 return words
-            if not words and self.seat not in self.table.to_act:
+            if words in ((), (UNSEEN,)) and (words or self.seat not in self.table.to_act):
                 return words  # nobody waits for him: what he may do besides he has to choose
             done = not words and self._can_be_done()
             if done and not question.choices:
@@ -132,6 +137,8 @@ class Panel:
 
     def _back(self, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """The question before this one; None if this is the first."""
+        if words == (UNSEEN,):
+            return ()
         first = (tuple(choice.token.split()) for choice in self._first.choices)
         least = max((len(one) for one in first if words[: len(one)] == one), default=1)  # one press said so many
         for length in (*range(len(words) - 1, least - 1, -1), 0):
@@ -154,6 +161,8 @@ class Panel:
         """What has just come about, whose turn it is, and what his steps so far have brought."""
         moment, turn = self.renderer.moment(self.view), self.speaker.whose_turn(self.view)
         lines = [note] if note else []
+        if self.at.unseen:
+            return Words("\n".join([*lines, self.desk.language.t("Nobody else can notice what you do here.")]))
         lines.append(f"**{turn}** · {moment}" if moment else f"**{turn}**")
         lines += self._so_far()
         return Words("\n".join(lines))
@@ -173,7 +182,7 @@ class Panel:
     def _board(self) -> Gallery:
         """The table as it stands for him: what is new since his last turn, and his own steps, are marked. What is
         soon decided is decided without."""
-        if self.seat in self.table.to_act and self.renderer.brief(self.view):
+        if self.at.unseen or (self.seat in self.table.to_act and self.renderer.brief(self.view)):
             return Gallery(())
         until = min(self.at.since, self.log.settled)
         news = since_its_last(self.log, self.seat, self.seat, until) if not self.at.own else []
@@ -187,7 +196,7 @@ class Panel:
         else:
             said = [note, t("The game is over: /table history goes through it again.")]
         text = "\n".join(dict.fromkeys(part for part in said if part))
-        ways = Row((self._screen_button(), *orders_button(self.desk, self.table, self.seat)))
+        ways = Row((self._screen_button(), *self._unseen(), *orders_button(self.desk, self.table, self.seat)))
         return cards.card(Words(text), ways, accent=self.renderer.accent(self.seat))
 
     def _ask(self, question: Question, page: int, words: tuple[str, ...], note: str) -> Card:
@@ -214,7 +223,13 @@ class Panel:
                 yield button(t("Done"), "menu", *where, f"0 {self.game.meta.done}", "good")
             if self.at.since < len(self.log.acts):
                 yield button(t("Undo"), "undo", *where)
+            yield from self._unseen()
         yield self._screen_button()
+
+    def _unseen(self) -> Iterator[Button]:
+        """To what nobody else may notice, on this panel."""
+        if unseen(self.desk, self.table, self.seat):
+            yield button(self.desk.language.t("In secret"), "menu", self.table.id, self.number, f"0 {UNSEEN}")
 
     def _back_button(self, words: tuple[str, ...], before: tuple[str, ...]) -> Button:
         rest = f"0 {self._cut(words, before)}".strip()

@@ -44,6 +44,13 @@ def to_the_table(desk: Desk, table: Table) -> tuple[Button, ...]:
     return (button(desk.language.t("The table"), "together", table.id, 0),)
 
 
+def unseen(desk: Desk, table: Table, seat: str) -> tuple[Button, ...]:
+    """To what he may do so that nobody else can notice, whoever is awaited."""
+    if table.row.stage != "running" or not table.game.unseen(table.log.shown_to(seat), seat):
+        return ()
+    return (button(desk.language.t("In secret"), "unseen", table.id, 0),)
+
+
 def _act(desk: Desk, table: Table) -> Button:
     return button(desk.language.t("Act"), "act", table.id, 0, style="main")
 

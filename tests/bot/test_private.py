@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 import cogs.delivery
-from cogs.panel import Panel
+from cogs.act import panel_of
 from engine.chance import Chance
 from engine.core import Step
 from engine.games import GAMES
@@ -77,14 +77,14 @@ async def panels(w: World, who: Any, seat: str, depth: int = 2) -> list[Any]:
 
 async def asked(w: World, who: Any, panel: Any, seat: str) -> list[Any]:
     """Presses that lead to another question: none that is an action by itself."""
-    shown = Panel(w.app.desk, await w.table(), seat)
+    table = await w.table()
     made = await offers(w, who, panel)
-    return [press for words, press in made if not acts_at_once(shown, words)]
+    return [press for words, press in made if not acts_at_once(w, table, seat, words)]
 
 
-def acts_at_once(panel: Panel, words: tuple[str, ...]) -> bool:
-    text = panel.action(words)
-    return text is not None and play.trial(panel.table, panel.seat, text) is not None
+def acts_at_once(w: World, table: Table, seat: str, words: tuple[str, ...]) -> bool:
+    text = panel_of(w.app.desk, table, seat, words).action(words)
+    return text is not None and play.trial(table, seat, text) is not None
 
 
 async def completions(w: World, who: Any) -> list[Any]:
