@@ -34,6 +34,7 @@ from discord.ext import commands
 from cogs.absence import AbsenceButtons
 from cogs.act import Acting
 from cogs.agreeing import Agreeing
+from cogs.catchup import CatchUp
 from cogs.commanding import Commands
 from cogs.delivery import Delivery
 from cogs.desk import Desk
@@ -89,7 +90,7 @@ class Cloister(commands.Bot):
         acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
         notebooks, orders = Notebooks(self.desk), Orders(self.desk)
         agreeing = Agreeing(self.desk)
-        table = TableCog(self.desk, acting, looking, notebooks, orders, agreeing)
+        table = TableCog(self.desk, acting, looking, notebooks, orders, agreeing, CatchUp(self.desk))
         absence, me = AbsenceButtons(self.desk), MeCog(self.desk)
         self.verbs = {
             **acting.verbs,

@@ -11,11 +11,12 @@ from cogs import cards, time_words
 from cogs.cards import Button, Card, Gallery, Row, Words
 from cogs.desk import Desk
 from cogs.looking import board
-from cogs.manners import Interaction, privately, tell
+from cogs.manners import Interaction, answer, privately
 from cogs.pressing import Verbs, button
 from cogs.refusals import clean
+from cogs.ways_in import happened
 from storage import rows, timing
-from storage.rows import Letter, OutboxRow
+from storage.rows import OPEN, Letter, OutboxRow
 from tables import absence, agreement, clocks, idle
 from tables.agreement import last_move
 from tables.clocks import up_at
@@ -131,7 +132,30 @@ async def _reminder(desk: Desk, letter: OutboxRow) -> list[Card]:
     if wakes > at:
         await desk.timekeeper.put_off(user_id, marks, wakes)
         return []
-    return [cards.card(Words(time_words.reminder(user_id, waits, desk.language)), pings=(user_id,))]
+    told = Words(time_words.reminder(user_id, waits, desk.language))
+    tables = {table_id for table_id, *_ in marks}
+    ways = Row((happened(desk, letter.table_id),)) if tables == {letter.table_id} else None
+    return [cards.card(told, ways, pings=(user_id,))]
+
+
+def also_asked(desk: Desk, table: Table, user_id: int) -> list[tuple[str, list[Button]]]:
+    """What the table wants of one of its players besides his acts, and the buttons to answer each."""
+    t, row = desk.language.t, table.row
+    if row.stage not in OPEN or not table.sits(user_id):
+        return []
+    found: list[tuple[str | None, str]] = []
+    mine = table.seats_of(user_id)
+    if any(table.at(seat).stand_in for seat in mine):
+        found.append((t("A steward decides for you until you are back."), "stand_in"))
+    elif any(clock.up for clock in table.clocks if clock.seat in mine):
+        found.append((t("Your time is up: the others may let a steward make this turn for you."), "stand_in"))
+    if row.proposal is not None and user_id not in row.proposal.agreed:
+        wish, code = row.proposal, f"proposed {row.proposal.what}"
+        facts = {"code": code, "by": wish.by, "to": wish.to, "until": wish.until, "asked": [user_id]}
+        found.append((time_words.notice(facts, {}, desk.language), code))
+    if row.asked:
+        found.append((time_words.notice({"code": "still_there"}, {}, desk.language), "still_there"))
+    return [(told, _buttons(desk, table, code)) for told, code in found if told is not None]
 
 
 async def times(desk: Desk, table: Table) -> list[str]:
@@ -163,9 +187,11 @@ class AbsenceButtons:
             "nudge": self._nudge,
         }
 
-    async def _change(self, interaction: Interaction, table_id: int, asked: Asked, done: str) -> None:
+    async def _change(
+        self, interaction: Interaction, table_id: int, asked: Asked, done: str, *further: Button
+    ) -> None:
         await self.desk.house.change(table_id, asked, By(interaction.id))
-        await tell(interaction, done)
+        await answer(interaction, self.desk, cards.card(Words(done), Row(further), accent=None))
 
     @privately
     async def _let_decide(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
@@ -179,14 +205,15 @@ class AbsenceButtons:
     @privately
     async def _back(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
         asked = partial(absence.come_back, user_id=interaction.user.id)
-        await self._change(interaction, table_id, asked, self.desk.language.t("You have your seat again."))
+        done = self.desk.language.t("You have your seat again.")
+        await self._change(interaction, table_id, asked, done, happened(self.desk, table_id))
 
     @privately
     async def _take(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
         user = interaction.user
         asked = partial(absence.take, user_id=user.id, name=user.display_name)
         done = self.desk.language.t("The seat is yours. My screen shows what you have.")
-        await self._change(interaction, table_id, asked, done)
+        await self._change(interaction, table_id, asked, done, happened(self.desk, table_id))
 
     @privately
     async def _agree(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:

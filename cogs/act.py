@@ -26,7 +26,7 @@ from cogs.panel import Panel, Shown
 from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean, fault_text, illegal_text, refusal_text
 from cogs.suggesting import with_suggestion
-from cogs.ways_in import for_one, to_the_table, unseen
+from cogs.ways_in import for_one, happened, to_the_table, unseen
 from cogs.why import before_text, legal_part, why_not
 from engine.core import Illegal, Unusable
 from engine.log import actors
@@ -391,7 +391,7 @@ def screen_card(desk: Desk, table: Table, seat: str, where: str = "") -> Card:
     asked = Words("\n".join(_asked(desk, at)))
     aside = (*unseen(desk, table, seat), *_notebook_button(desk, table, seat))
     own = (*aside, *orders_button(desk, table, seat), *to_the_table(desk, table))
-    buttons = Row((*for_one(desk, table, seat), *own))
+    buttons = Row((*for_one(desk, table, seat), happened(desk, table.id), *own))
     return cards.card(Words(where), picture, asked, buttons, accent=renderer.accent(seat))
 
 

@@ -12,14 +12,15 @@ from msgspec import Struct
 
 from cogs import absence, cards
 from cogs.act import screen_card
-from cogs.cards import HOUSE, TEXT, Button, Card, Drawn, Enclosed, Gallery, Pictured, Row, Words
+from cogs.cards import HOUSE, Button, Card, Drawn, Enclosed, Gallery, Pictured, Row, Words
 from cogs.deciding import since_its_last
 from cogs.desk import Desk
 from cogs.lobby import lobby_card
 from cogs.looking import board, history_button
+from cogs.paging import pages, wrapped
 from cogs.pressing import button
 from cogs.refusals import clean
-from cogs.ways_in import for_all
+from cogs.ways_in import for_all, happened
 from engine import record
 from engine.core import Event, Result, Step
 from render.replay import gif
@@ -29,7 +30,6 @@ from storage.rows import OutboxRow
 from tables.table import Table
 
 MESSAGES = 3  # of one telling, before it goes into a file
-ROOM = TEXT - 300  # characters of a telling on one card, beside its headings
 
 
 class Message(Struct, frozen=True):
@@ -57,32 +57,6 @@ class News(Struct, frozen=True):
 def _public(step: Step[Any]) -> list[Event]:
     """What all may see of a step."""
     return [seen for event in step.events if (seen := event.seen_by(None)) is not None]
-
-
-def pages(lines: list[str], room: int) -> list[list[str]]:
-    """Lines on as few cards as hold them, in order, the last with room for `room` characters more."""
-    found: list[list[str]] = [[]]
-    length = 0
-    for line in lines:
-        if length + len(line) + 1 > ROOM:
-            found.append([])
-            length = 0
-        found[-1].append(line)
-        length += len(line) + 1
-    if length + room > ROOM:
-        found.append([])
-    return found
-
-
-def wrapped(line: str) -> list[str]:
-    """A line as it is, unless no card would hold it: then broken between words."""
-    found = []
-    while len(line) > ROOM - 1:
-        at = line.rfind(" ", 1, ROOM - 1)
-        at = at if at > 2 else ROOM - 1
-        found.append(line[:at])
-        line = f"> {line[at:].strip()}"
-    return [*found, line]
 
 
 class Letters:
@@ -319,5 +293,6 @@ def turn_buttons(desk: Desk, table: Table, acts: int) -> tuple[Button, ...]:
     return (
         *for_all(desk, table, acts),
         button(t("My screen"), "screen", table.id, 0),
+        happened(desk, table.id),
         button(t("As text"), "text", table.id, 0),
     )

@@ -13,6 +13,7 @@ from cogs import cards
 from cogs.act import Acting
 from cogs.agreeing import Agreeing, Proposals
 from cogs.cards import Row, Words
+from cogs.catchup import CatchUp
 from cogs.desk import Desk
 from cogs.layout import laid_out
 from cogs.lobby import ANY_COLOUR, OFF, ON, chosen_options, lobby_card, options_form
@@ -80,9 +81,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         notebooks: Notebooks,
         orders: Orders,
         agreeing: Agreeing,
+        catchup: CatchUp,
     ) -> None:
         self.desk, self.acting, self.looking, self.notebooks = desk, acting, looking, notebooks
-        self._orders, self._agreeing = orders, agreeing
+        self._orders, self._agreeing, self._catchup = orders, agreeing, catchup
         super().__init__()
         group = self.app_command
         assert group is not None
@@ -91,6 +93,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     @property
     def verbs(self) -> Verbs:
         return {
+            **self._catchup.verbs,
             "join": self._join,
             "leave": self._leave,
             "steward": self._steward,
@@ -358,6 +361,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         except Refusal:
             return []
         return [app_commands.Choice(name=one.label, value=one.token) for one in known]
+
+    @app_commands.command(description="What happened since you acted last, and what is asked of you")
+    @privately
+    async def catchup(self, interaction: Interaction) -> None:
+        await self._catchup.show(interaction, await self._here(interaction))
 
     @app_commands.command(description="The game turn by turn: its earlier boards, and what happened")
     @privately

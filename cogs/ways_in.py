@@ -51,6 +51,11 @@ def unseen(desk: Desk, table: Table, seat: str) -> tuple[Button, ...]:
     return (button(desk.language.t("In secret"), "unseen", table.id, 0),)
 
 
+def happened(desk: Desk, table_id: int) -> Button:
+    """Tells its presser what happened since he acted last."""
+    return button(desk.language.t("What happened"), "happened", table_id, 0)
+
+
 def _act(desk: Desk, table: Table) -> Button:
     return button(desk.language.t("Act"), "act", table.id, 0, style="main")
 

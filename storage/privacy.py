@@ -16,7 +16,7 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
     for name, sql in (
         ("seats", "SELECT table_id, colour, name FROM seats WHERE user_id = ?"),
         ("left", "SELECT table_id, colour, name FROM former_players WHERE user_id = ?"),
-        ("acts", "SELECT table_id, number, seat, act, back_to, at FROM entries WHERE user_id = ?"),
+        ("acts", "SELECT table_id, number, seat, act, back_to, at, by_order FROM entries WHERE user_id = ?"),
         ("hosted", "SELECT id, game, stage, created_at FROM tables WHERE host_id = ?"),
         ("orders", "SELECT table_id, what, reason, at FROM audit WHERE user_id = ?"),
         ("vacations", "SELECT since, until FROM absences WHERE user_id = ?"),

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from storage.database import Database, Writing, columns
 from storage.timing import Pace, Proposal
@@ -69,6 +69,7 @@ class EntryRow(Struct, frozen=True):
     back_to: int | None
     user_id: int | None
     at: float
+    by_order: bool = False
 
 
 class OutboxRow(Struct, frozen=True):
@@ -243,14 +244,23 @@ async def note_who_left(write: Writing, table_id: int, before: Sequence[SeatRow]
 
 
 async def entries(db: Database, table_id: int) -> list[EntryRow]:
-    sql = "SELECT number, seat, act, back_to, user_id, at FROM entries WHERE table_id = ? ORDER BY number"
-    return [EntryRow(*row) for row in await db.rows(sql, (table_id,))]
+    sql = """SELECT number, seat, act, back_to, user_id, at, by_order FROM entries
+             WHERE table_id = ? ORDER BY number"""
+    return [msgspec.convert(dict(row), EntryRow, strict=False) for row in await db.rows(sql, (table_id,))]
+
+
+async def makers(db: Database, table_id: int) -> list[int | None]:
+    """Of each entry of a table's log, in order, whose hands made it: nobody's, if a steward did or an order."""
+    sql = """SELECT CASE by_order WHEN 0 THEN user_id END AS maker FROM entries
+             WHERE table_id = ? ORDER BY number"""
+    return [row["maker"] for row in await db.rows(sql, (table_id,))]
 
 
 async def append_entry(write: Writing, table_id: int, entry: EntryRow) -> None:
     write.note(
-        "INSERT INTO entries (table_id, number, seat, act, back_to, user_id, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (table_id, entry.number, entry.seat, entry.act, entry.back_to, entry.user_id, entry.at),
+        """INSERT INTO entries (table_id, number, seat, act, back_to, user_id, at, by_order)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)""",
+        (table_id, *astuple(entry)),
     )
 
 

@@ -207,7 +207,7 @@ class House:
             await notebooks.delete_notebooks(write, row.id)
         number = len(before.begun.entries) if before is not None and before.begun is not None else 0
         for i, entry in enumerate(change.entries, number):
-            made = EntryRow(i, entry.seat, entry.act, entry.back_to, entry.user_id, at)
+            made = EntryRow(i, entry.seat, entry.act, entry.back_to, entry.user_id, at, entry.by_order)
             await rows.append_entry(write, row.id, made)
         if change.taken_back is not None:
             await rows.drop_news(write, row.id)

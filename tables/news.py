@@ -5,43 +5,49 @@ Only what his seat may be told of (`Log.told_to`); it is words and pictures else
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
 from engine.core import Event, Seat
+from engine.log import Undo, is_unseen
 from tables.table import AnyLog, Table
 
 CHAPTERS = 10
 
 
 class Meanwhile(Struct, frozen=True):
-    """`since`: so many acts stood when he looked last; `now`: so many he may be told of."""
+    """`since`: so many acts stood when he looked last."""
 
     since: int
-    now: int
     events: tuple[Event, ...]
     awaited: bool
     is_next: bool
 
 
-def meanwhile(table: Table, seat: Seat | None, since: int | None = None) -> Meanwhile:
-    """What happened since this seat's last act, or since so many acts; None: for somebody who watches."""
+def meanwhile(table: Table, seat: Seat | None, since: int) -> Meanwhile:
+    """What happened since so many acts stood, for this seat; None: for somebody who watches."""
     log = table.log
-    looked = last_act(log, seat) if since is None else min(max(since, -1), len(log.acts))
-    mine = bool(log.acts) and log.acts[-1].seat == seat
+    looked = min(max(since, -1), len(log.acts))
     return Meanwhile(
         looked,
-        len(log.acts) if mine else log.settled,
         tuple(log.told_to(seat, looked)),
         seat in table.to_act,
         seat is not None and upcoming(log) == seat,
     )
 
 
-def last_act(log: AnyLog, seat: Seat | None) -> int:
-    """So many acts stood when this seat had acted last; -1 before the beginning was told to it."""
-    return next((count for count in range(len(log.acts), 0, -1) if log.acts[count - 1].seat == seat), -1)
+def last_act(log: AnyLog, makers: Sequence[int | None], user_id: int) -> int:
+    """So many acts stood when this person had acted last; -1 if nothing that stands was made by him. `makers`:
+    whose hands made each entry of the log, nobody's if a steward or an order did."""
+    made: list[int | None] = []
+    for entry, maker in zip(log.entries, makers, strict=False):
+        if isinstance(entry, Undo):
+            del made[entry.to :]
+        elif not is_unseen(log.game, entry.do):
+            made.append(maker)
+    return next((count for count in range(len(made), 0, -1) if made[count - 1] == user_id), -1)
 
 
 def chapters(log: AnyLog, most: int = CHAPTERS) -> list[tuple[int, int]]:

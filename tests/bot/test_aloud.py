@@ -38,7 +38,7 @@ async def test_an_answer_is_told_at_once_though_the_same_one_is_still_awaited(w:
     assert f"> {him.name} says: it was me." in text_of(card)
     assert f"**{him.name}: say whether you are sure**" in text_of(card)
     assert alts(card) == []
-    assert labels(card) == ["Sure", "Not sure", "My screen", "As text"]
+    assert labels(card) == ["Sure", "Not sure", "My screen", "What happened", "As text"]
     assert w.pings(text_of(card))["parse"] == []
     assert not w.pings(text_of(card)).get("users")
     assert [message.id for message in w.posts if labels(message)] == [card.id]

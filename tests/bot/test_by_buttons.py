@@ -24,7 +24,7 @@ async def thumbs(w: World, mind: Mind, undo_every: int = 12) -> None:
             who = w.people[table.at(seat).name]
         panel, before = panel if who is before else None, who
         if panel is None:
-            assert labels(w.turn)[-2:] == ["My screen", "As text"]
+            assert labels(w.turn)[-3:] == ["My screen", "What happened", "As text"]
         wanted = mind.choose(table, seat)
         acts = len(table.log.acts)
         panel = await by_thumb(w, who, wanted, panel)

@@ -38,6 +38,6 @@ async def test_four_picks_bring_one_board(w: World) -> None:
             assert all(name in waiting for name in left)
             assert table.at(seat).name in done
             assert labels(w.newest) == []
-            assert labels(w.turn) == ["Act", "My screen", "As text"]
+            assert labels(w.turn) == ["Act", "My screen", "What happened", "As text"]
     assert len(boards(w)) == shown + 1
-    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert labels(w.newest) == ["Act", "My screen", "What happened", "As text"]

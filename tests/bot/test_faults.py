@@ -100,7 +100,7 @@ async def test_a_turn_that_cannot_be_posted(w: World, code: int) -> None:
     table, acts = await w.table(), len(table.log.acts)
     await hasten(w, table, lambda now: len(now.log.acts) > acts + 12, Mind("on"))
     assert len(boards(w)) > shown + (code in PASSING)
-    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert labels(w.newest) == ["Act", "My screen", "What happened", "As text"]
 
 
 @in_world
@@ -111,7 +111,7 @@ async def test_a_channel_where_no_files_may_be_attached(w: World) -> None:
     await w.press(who, panel, "Confirm")
     await w.work()
     assert w.newest.attachments == []
-    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert labels(w.newest) == ["Act", "My screen", "What happened", "As text"]
     assert "I may not attach files here, so there is no picture: /table board has it." in text_of(w.newest)
     assert f"<@{w.actor(await w.table())[0].id}>" in text_of(w.newest)
     assert await w.waiting() == []
@@ -128,7 +128,7 @@ async def test_old_buttons_that_cannot_be_taken_away(w: World, code: int) -> Non
     await later(w)
     assert len(boards(w)) == shown + 1
     old = boards(w)[-2]
-    assert labels(old) == ["Act", "My screen", "As text"]
+    assert labels(old) == ["Act", "My screen", "What happened", "As text"]
     assert w.answer(who, await who.click(old, label="My screen")).attachments
 
 
@@ -254,7 +254,7 @@ async def test_a_deleted_board_message(w: World) -> None:
     await boards(w)[-1].delete()
     await w.press(who, panel, "Confirm")
     await w.work()
-    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert labels(w.newest) == ["Act", "My screen", "What happened", "As text"]
 
 
 @pytest.mark.parametrize("what", ["reset", "rewind"])

@@ -12,8 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cogs.letters
+import cogs.paging
 from bot import build
-from cogs.letters import ROOM, pages, ranking, wrapped
+from cogs.letters import ranking
+from cogs.paging import ROOM, pages, wrapped
 from cogs.refusals import clean
 from engine.core import Result
 from engine.games import GAMES
@@ -122,7 +124,7 @@ async def to_the_last_act(w: World) -> Table:
 async def test_the_end_is_told_whole_over_several_messages(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also when one of them has to wait: no line is lost, none is said twice, the last one has the buttons."""
     table = await to_the_last_act(w)
-    monkeypatch.setattr(cogs.letters, "ROOM", 220)
+    monkeypatch.setattr(cogs.paging, "ROOM", 220)
     monkeypatch.setattr(cogs.letters, "MESSAGES", 99)
     since, said = len(table.log.acts), len(w.posts)
     w.fault("POST", f"/channels/{w.channel.id}/messages", 503, 0)
@@ -139,7 +141,7 @@ async def test_the_end_is_told_whole_over_several_messages(w: World, monkeypatch
 @in_world
 async def test_messages_that_arrived_are_not_sent_again(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await to_the_last_act(w)
-    monkeypatch.setattr(cogs.letters, "ROOM", 220)
+    monkeypatch.setattr(cogs.paging, "ROOM", 220)
     monkeypatch.setattr(cogs.letters, "MESSAGES", 99)
     since, said = len(table.log.acts), len(w.posts)
     post = w.app.delivery._post
@@ -163,7 +165,7 @@ async def test_messages_that_arrived_are_not_sent_again(w: World, monkeypatch: p
 @in_world
 async def test_a_very_long_telling_is_a_file(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await to_the_last_act(w)
-    monkeypatch.setattr(cogs.letters, "ROOM", 220)
+    monkeypatch.setattr(cogs.paging, "ROOM", 220)
     monkeypatch.setattr(cogs.letters, "MESSAGES", 1)
     since, said = len(table.log.acts), len(w.posts)
     await w.play(table, "done")

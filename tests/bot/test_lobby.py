@@ -55,7 +55,7 @@ async def test_a_thread_has_a_table_of_its_own(w: World) -> None:
     await w.people["Bob"].click(thread.last_message, label="Join")
     await w.people["Bob"].click(thread.last_message, label="Start")
     await w.work()
-    assert labels(thread.last_message) == ["Act", "My screen", "As text"]
+    assert labels(thread.last_message) == ["Act", "My screen", "What happened", "As text"]
     assert "Join" in labels(w.seen(w.people["Ada"], lobby))
     told = await w.told(w.people["Ada"], "table my")
     assert f"<#{thread.id}>" in told
@@ -302,7 +302,7 @@ async def test_the_lobby_by_typing(w: World) -> None:
     await w.newest.delete()
     assert "The game has begun." in await w.told(bob, "table start")
     await w.work()
-    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert labels(w.newest) == ["Act", "My screen", "What happened", "As text"]
     assert "begun already" in await w.told(w.people["Cyd"], "table join")
     assert "/table resign" in await w.told(bob, "table leave")
 

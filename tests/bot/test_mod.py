@@ -108,7 +108,7 @@ async def test_reset_brings_the_lobby_back(w: World) -> None:
     table = await w.table()
     assert table.row.stage == "running"
     assert table.log.acts == ()
-    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert labels(w.newest) == ["Act", "My screen", "What happened", "As text"]
 
 
 @in_world
@@ -206,7 +206,7 @@ async def test_a_finished_game_can_be_taken_back(w: World) -> None:
     assert (await w.table()).row.stage == "paused"
     assert await order(w, "resume") == "Play goes on."
     assert (await w.table()).row.stage == "running"
-    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert labels(w.newest) == ["Act", "My screen", "What happened", "As text"]
 
 
 @in_world

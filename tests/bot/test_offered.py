@@ -33,7 +33,8 @@ async def asked(w: World, question: str = FREE) -> tuple[Table, Any, Any, Any]:
 async def test_a_question_is_told_without_the_board_to_whom_it_is_put(w: World) -> None:
     _, _, him, _ = await asked(w)
     card = w.newest
-    assert labels(card) == ["Answer", "Decline", "Act", "My screen", "As text"]  # Act: others may object
+    # Act: others may object
+    assert labels(card) == ["Answer", "Decline", "Act", "My screen", "What happened", "As text"]
     assert "“is it you?”" in text_of(card)
     assert alts(card) == []
     assert text_of(card).endswith(f"<@{him.id}>")
@@ -113,7 +114,7 @@ async def test_it_still_holds_after_a_restart_and_is_done_once(w: World) -> None
 async def test_where_several_decide_each_may_press(w: World) -> None:
     await w.open("Ada", "Bob")
     card = w.newest
-    assert labels(card) == ["Offer cards", "My screen", "As text"]
+    assert labels(card) == ["Offer cards", "My screen", "What happened", "As text"]
     for name in ("Ada", "Bob"):
         who = w.people[name]
         assert "Offer cards" in labels(w.mail(who)[-1])

@@ -114,7 +114,7 @@ async def public(w: World, table: Table) -> list[Any]:
     await post(w, table, Letter("turn", {"acts": settled}, channel_id=w.channel.id))
     found = [await read(w.newest)]
     found += await commands(w, w.stranger, "table board", "table text", "table log", "table screen", "table act")
-    found += await commands(w, w.stranger, "table history", "help")
+    found += await commands(w, w.stranger, "table history", "table catchup", "help")
     for who in (w.stranger, w.moderator):
         found += await completions(w, who)
     found += await commands(w, w.moderator, "table board", "table log", "mod audit")
@@ -129,7 +129,16 @@ async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
     await post(w, table, Letter("screen", {"seat": seat, "acts": 0}, user_id=who.id))
     found = [await read(w.mail(who)[-1])]
     found += await commands(
-        w, who, "table board", "table text", "table log", "table screen", "table history", "help", "table notebook"
+        w,
+        who,
+        "table board",
+        "table text",
+        "table log",
+        "table screen",
+        "table history",
+        "table catchup",
+        "help",
+        "table notebook",
     )
     told = await w.forge(
         who, w.turn, f"cl:told:{table.id}:0:{seat}"
@@ -273,7 +282,7 @@ async def test_screens_come_by_mail_at_the_start_and_with_the_turn(w: World) -> 
         (letter,) = w.mail(w.people[name])
         assert letter.attachments[0].filename == "screen.png"
         assert f"<#{w.channel.id}>" in text_of(letter)
-        assert labels(letter) == ["Act", "Orders", "The table"]
+        assert labels(letter) == ["Act", "What happened", "Orders", "The table"]
     other, seat = w.other(table)
     table = await hasten(w, table, lambda now: seat in GAME.to_act(now.log.state), Mind("mail"))
     assert len(w.mail(other)) == 2

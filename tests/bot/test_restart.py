@@ -69,7 +69,7 @@ async def test_the_lobby_stays_open(w: World) -> None:
     table = await w.table()
     assert table.row.options["icons"] is False
     assert table.row.stage == "running"
-    assert labels(w.newest) == ["Act", "My screen", "As text"]
+    assert labels(w.newest) == ["Act", "My screen", "What happened", "As text"]
 
 
 @in_world

@@ -184,7 +184,7 @@ async def test_killed_between_sending_and_crossing_out(tmp_path: Path) -> None:
         assert scene.announcements() == [posted]
         assert stored.row.message_id == int(posted["id"])
         announced_ranges(stored, [posted])
-        assert labels(scene.newest) == ["Act", "My screen", "As text"]
+        assert labels(scene.newest) == ["Act", "My screen", "What happened", "As text"]
 
 
 @pytest.mark.slow

@@ -25,21 +25,26 @@ def at_table(game: str, acts: int) -> Table:
     return standing(Table(row, seats, log), log)
 
 
+def last_of(table: Table, seat: str) -> int:
+    """So many acts stood when this seat's own player had acted last: all of it is done by hand here."""
+    return last_act(table.log, [table.at(act.seat).user_id for act in table.log.acts], table.at(seat).user_id or 0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_since_his_last_act_and_nothing_hidden(game: str) -> None:
     for acts in range(0, 60, 7):
         table = at_table(game, acts)
         for seat in (*table.log.beginning.seats, None):
-            found = meanwhile(table, seat)
-            assert found.since == last_act(table.log, seat)
+            since = last_of(table, seat) if seat is not None else -1
+            found = meanwhile(table, seat, since)
             everything = list(table.log.told_to(seat))
-            before = list(table.log.told_to(seat))[: len(everything) - len(found.events)]
+            before = everything[: len(everything) - len(found.events)]
             assert [*before, *found.events] == everything
             assert all(event.seen_by(seat) == event for event in found.events)
             assert found.awaited == (seat in table.to_act)
-            if found.since > 0:
-                assert all(act.seat != seat for act in table.log.acts[found.since :])
-                assert table.log.acts[found.since - 1].seat == seat
+            if since > 0:
+                assert all(act.seat != seat for act in table.log.acts[since:])
+                assert table.log.acts[since - 1].seat == seat
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,11 +57,24 @@ def test_steps_that_may_still_be_taken_back_are_nobody_elses_news(game: str) -> 
             continue
         open_steps += 1
         for seat in log.beginning.seats:
-            found = meanwhile(table, seat)
-            assert found.now == (len(log.acts) if seat == log.acts[-1].seat else log.settled)
-            settled = [e for step in log.steps[found.since + 1 : found.now + 1] for e in step.events]
+            found = meanwhile(table, seat, last_of(table, seat))
+            known = len(log.acts) if seat == log.acts[-1].seat else log.settled
+            settled = [e for step in log.steps[found.since + 1 : known + 1] for e in step.events]
             assert list(found.events) == [seen for e in settled if (seen := e.seen_by(seat)) is not None]
     assert open_steps or game == "parley"
+
+
+def test_what_was_done_for_him_is_news_to_him() -> None:
+    """By a steward, by an order, by whoever sat there before; and what was taken back is nobody's last act."""
+    log: Any = at_table("monastery", 12).log
+    acts = len(log.acts)
+    assert last_act(log, [None] * acts, 11) == -1
+    assert last_act(log, [12] * acts, 11) == -1
+    assert last_act(log, [11, *[None] * (acts - 1)], 11) == 1
+    assert last_act(log, [*[None] * (acts - 1), 11], 11) == acts
+    back = log.rewind(acts - 1)
+    assert last_act(back, [*[None] * (acts - 1), 11, 12], 11) == -1
+    assert last_act(back, [11, *[None] * (acts - 2), 11, 12], 11) == 1
 
 
 def test_from_any_act_on() -> None:

@@ -16,6 +16,7 @@ from storage.timing import Planned
 from tables import absence, moderation, plans, play
 from tables.house import By
 from tables.leaving import resign
+from tables.news import last_act
 from tables.table import Order, Refusal, Table
 from tests.tables.seated import ADA, BOB, EVE
 from tests.time.days import HOUR, SHORT, Days
@@ -83,7 +84,7 @@ async def test_an_order_is_carried_out_in_the_change_that_made_him_awaited(tmp_p
 
 
 async def test_it_is_stored_as_if_he_had_done_it_that_moment(tmp_path: Path) -> None:
-    """Whoever reads log, seats and clocks cannot tell."""
+    """Whoever is shown log, seats and clocks cannot tell."""
     kept = []
     for by_order in (True, False):
         async with Days(tmp_path / str(by_order), "parley") as days:
@@ -98,6 +99,20 @@ async def test_it_is_stored_as_if_he_had_done_it_that_moment(tmp_path: Path) -> 
             seats = [(one.colour, one.awaited, one.since, one.nudged, one.stand_in) for one in table.seats]
             kept.append((await acts(days), seats, [(clock.seat, clock.left) for clock in table.clocks]))
     assert kept[0] == kept[1]
+
+
+async def test_it_is_no_act_of_his_own_hands(tmp_path: Path) -> None:
+    """When he comes back he is told what it has done."""
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        speaker, who, other, whom = await asking(days)
+        await leave(days, other, SILENCE)
+        table = await days.act(speaker, QUESTION.format(other), who)
+        asked = len(table.log.acts) - 1
+        assert [act.seat for act in table.log.acts[-2:]] == [speaker, other]
+        makers = await rows.makers(days.database, 1)
+        assert last_act(table.log, makers, who) == asked
+        assert last_act(table.log, makers, whom) < asked
 
 
 async def test_nobody_hears_that_there_is_an_order(tmp_path: Path) -> None:
