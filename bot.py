@@ -47,6 +47,7 @@ from cogs.notebook import Notebooks
 from cogs.orders import Orders
 from cogs.pressing import Verbs, pressed
 from cogs.privacy import PrivacyCog
+from cogs.substituting import Substituting
 from cogs.table import TableCog
 from playground.run import CannotRun, playground
 from settings import NAMES, BadSettings, Settings, read_settings
@@ -89,7 +90,8 @@ class Cloister(commands.Bot):
     async def setup_hook(self) -> None:
         acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
         notebooks, orders = Notebooks(self.desk), Orders(self.desk)
-        agreeing = Agreeing(self.desk)
+        substituting = Substituting(self.desk)
+        agreeing = Agreeing(self.desk, substituting)
         table = TableCog(self.desk, acting, looking, notebooks, orders, agreeing, CatchUp(self.desk))
         absence, me = AbsenceButtons(self.desk), MeCog(self.desk)
         self.verbs = {
@@ -97,6 +99,7 @@ class Cloister(commands.Bot):
             **looking.verbs,
             **orders.verbs,
             **agreeing.verbs,
+            **substituting.verbs,
             **table.verbs,
             **notebooks.verbs,
             **mod.verbs,

@@ -18,6 +18,7 @@ from cogs.lobby import paces
 from cogs.manners import Interaction, answer, ask, in_place, privately, tell
 from cogs.mod import earlier_moves
 from cogs.pressing import Verbs, button, dialog, menu, whole_number
+from cogs.substituting import Substituting
 from engine.words import as_text
 from storage import rows
 from storage.timing import Pace, Proposal, Proposed
@@ -31,8 +32,8 @@ SHORT = 40  # characters of a date or a length of time
 
 
 class Agreeing:
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, substituting: Substituting) -> None:
+        self.desk, self.substituting = desk, substituting
 
     @property
     def verbs(self) -> Verbs:
@@ -102,7 +103,12 @@ class Agreeing:
         )
         pace = menu(paces(self.desk, table), t("Another pace"), "proposepace", table.id, 0, "")
         told = t("What all players who are there can agree to. They are asked in the channel.")
-        return cards.card(Words(told), Row(ways), pace)
+        return cards.card(Words(told), Row(ways), pace, *self._alone(table, user_id))
+
+    def _alone(self, table: Table, user_id: int) -> tuple[Words, Row]:
+        """What he can do without asking anybody."""
+        told = self.desk.language.t("Your seat: somebody else can take it, or a steward play until you are back.")
+        return Words(told), Row(self.substituting.ways(table, user_id))
 
     async def _proposed(self, table: Table, proposal: Proposal, user_id: int) -> Card:
         """What is proposed already, and who is still asked."""
@@ -111,8 +117,8 @@ class Agreeing:
         facts = {"code": f"proposed {proposal.what}", "by": proposal.by, "asked": asked}
         facts |= {"to": proposal.to, "until": proposal.until}
         told = time_words.notice(facts, self.desk.spoken_names(table), self.desk.language)
-        ways = answers(self.desk, table) if user_id in table.people else ()
-        return cards.card(Words(told or ""), Row(tuple(ways)))
+        ways = Row(tuple(answers(self.desk, table)))
+        return cards.card(Words(told or ""), ways, *self._alone(table, user_id))
 
     @in_place
     async def _press(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:

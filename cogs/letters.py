@@ -6,6 +6,7 @@ channel, and a screen goes to its owner alone.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -26,7 +27,8 @@ from engine.core import Event, Result, Step
 from render.replay import gif
 from render.words import signed
 from storage import rows
-from storage.rows import OutboxRow
+from storage.rows import EntryRow, OutboxRow
+from tables.credit import credited
 from tables.table import Table
 
 MESSAGES = 3  # of one telling, before it goes into a file
@@ -179,7 +181,8 @@ class Letters:
         view, renderer = table.game.view(table.log.state, None), desk.renderer(table)
         won = desk.speaker(table).whose_turn(view)
         story = desk.speaker(table).epilogue(view)
-        closing = "\n".join([*story, f"### {won}", *self._ranked(table)])
+        entries = await rows.entries(desk.database, table.id)
+        closing = "\n".join([*story, f"### {won}", *self._ranked(table), *self._credited(table, entries)])
         news = await self._news(letter, table)
         result = table.game.result(table.log.state)
         accent = renderer.accent(result.winners[0]) if result is not None and result.winners else HOUSE
@@ -221,6 +224,18 @@ class Letters:
             )
             for place, seat, points in ranking(result)
         ]
+
+    def _credited(self, table: Table, entries: list[EntryRow]) -> Iterator[str]:
+        """For whom a seat counts that has changed hands."""
+        t = self._desk.language.t
+        for one in credited(table, entries):
+            yield t(
+                "-# {seat} counts for {person}, who played {turns} of its {of} turns.",
+                seat=t(one.seat.capitalize()),
+                person=f"<@{one.user_id}>",
+                turns=one.turns,
+                of=one.of,
+            )
 
     # -- the rest ------------------------------------------------------------------------------------
 

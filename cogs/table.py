@@ -336,6 +336,18 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         else:
             await self._agreeing.propose(interaction, here, "pace", pace=wanted)
 
+    @app_commands.command(description="Offer your seat to somebody, or to anybody in this channel")
+    @app_commands.describe(person="Left out: whoever takes it", withdraw="Keep it after all")
+    @privately
+    async def substitute(
+        self, interaction: Interaction, person: discord.User | None = None, withdraw: bool = False
+    ) -> None:
+        here = await self._here(interaction)
+        if withdraw:
+            await self._agreeing.substituting.keep(interaction, here)
+        else:
+            await self._agreeing.substituting.offer(interaction, here, person)
+
     # -- looking -------------------------------------------------------------------------------------
 
     @app_commands.command(description="The board as it stands, for your eyes")

@@ -197,6 +197,10 @@ def refusal(code: str, facts: Mapping[str, Any], language: Language) -> str | No
             return t("The table waits for nobody else.")
         case "nudged_already":
             return t("They were nudged already. You can do so again {until}.", until=until)
+        case "is_bot":
+            return t("That is a bot. Name a person; /mod replace can give a seat to a steward.")
+        case "is_yourself":
+            return t("That is you. Name somebody else.")
         case "not_offered":
             return t("No seat is offered to you here.")
         case "proposed_already":

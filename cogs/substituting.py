@@ -1,0 +1,81 @@
+"""A seat is offered to somebody, or to anybody: by /table substitute, or on the card of the table.
+
+Whoever presses *Take the seat* in the channel (`cogs/absence`) sees from then on what it may see.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import discord
+
+from cogs.cards import Button
+from cogs.desk import Desk
+from cogs.manners import Interaction, in_place, tell
+from cogs.pressing import Verbs, button
+from tables import absence
+from tables.house import Asked, By
+from tables.table import Refusal, Table
+
+
+def check_could_play(interaction: Interaction, person: discord.User | discord.Member) -> None:
+    """A person of this server, and another than the one who names him."""
+    if person.bot:
+        raise Refusal("is_bot")
+    if person.id == interaction.user.id:
+        raise Refusal("is_yourself")
+    if interaction.guild_id is not None and not isinstance(person, discord.Member):
+        raise Refusal("no_such_person")
+
+
+class Substituting:
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @property
+    def verbs(self) -> Verbs:
+        return {"offerseat": self._offer, "keepseat": self._keep, "stepout": self._step_out}
+
+    def ways(self, table: Table, user_id: int) -> tuple[Button, ...]:
+        """What somebody can do with his seats alone, on the card of the table."""
+        t, mine = self.desk.language.t, [table.at(seat) for seat in table.seats_of(user_id)]
+        if any(seat.offered is not None for seat in mine):
+            offer = button(t("Keep my seat"), "keepseat", table.id, 0)
+        else:
+            offer = button(t("Offer my seat"), "offerseat", table.id, 0)
+        if any(seat.stand_in for seat in mine):
+            return offer, button(t("I am back"), "back", table.id, 0, style="main")
+        return offer, button(t("Let a steward play"), "stepout", table.id, 0)
+
+    async def offer(
+        self, interaction: Interaction, table: Table, person: discord.User | discord.Member | None
+    ) -> None:
+        if person is not None:
+            check_could_play(interaction, person)
+        to = person.id if person is not None else None
+        asked = partial(absence.offer, user_id=interaction.user.id, to=to)
+        await self._change(
+            interaction, table.id, asked, self.desk.language.t("Your seat is offered in the channel.")
+        )
+
+    async def keep(self, interaction: Interaction, table: Table) -> None:
+        asked = partial(absence.keep_seat, user_id=interaction.user.id)
+        await self._change(interaction, table.id, asked, self.desk.language.t("You keep your seat."))
+
+    @in_place
+    async def _offer(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await self.offer(interaction, await self.desk.house.look(table_id), None)
+
+    @in_place
+    async def _keep(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await self.keep(interaction, await self.desk.house.look(table_id))
+
+    @in_place
+    async def _step_out(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        asked = partial(absence.step_out, user_id=interaction.user.id)
+        done = self.desk.language.t("A steward plays for you until you are back: press I am back, or just act.")
+        await self._change(interaction, table_id, asked, done)
+
+    async def _change(self, interaction: Interaction, table_id: int, asked: Asked, done: str) -> None:
+        await self.desk.house.change(table_id, asked, By(interaction.id))
+        await tell(interaction, done)
