@@ -15,7 +15,7 @@ from engine.patterns import OneOf, Pattern, patterns
 from render.kit import Choice
 from render.mystery import faces
 from render.mystery.awaited import due
-from render.mystery.choices import book, monk, reply, spoken, trait
+from render.mystery.choices import begun, book, monk, reply, spoken, trait
 from render.mystery.sentences import Teller
 
 Words = tuple[str, ...]
@@ -29,7 +29,7 @@ def beginnings(view: View, legal: Sequence[object], teller: Teller) -> Iterator[
         words = _begun(_fixed(one) if isinstance(one, Pattern) else tuple(one), legal)
         if words[0] not in ("move", "ask") and words != END and words not in found:
             found[words] = _choice(view, words, teller)
-    yield from found.values()
+    yield from sorted(found.values(), key=lambda one: one.token == "silence")  # an answer comes before it
 
 
 def _fixed(pattern: Pattern) -> Words:
@@ -119,7 +119,7 @@ def _chosen(words: Words, teller: Teller) -> Choice:
     if words[1] == "trait":
         return trait(words[2], teller)
     if words[1] == "room":
-        return Choice("", t("{room}: {seat}", room=teller.room(words[2]), seat=teller.seat(words[4])))
+        return Choice("", t("{room}: {seat}", room=begun(teller.room(words[2])), seat=teller.seat(words[4])))
     label = {"from": t("Choose from whom"), "traits": t("Choose traits"), "books": t("Choose books")}
     return Choice("", label[words[1]])
 

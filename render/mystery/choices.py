@@ -131,11 +131,16 @@ def book(token: str, teller: Asking) -> Choice:
 
 def trait(token: str, teller: Asking) -> Choice:
     """A value says by itself what kind of trait it is; the kind stands below it all the same."""
-    return Choice(token, teller.trait(token), characteristic_name(DATA.values[token].of, teller.language))
+    return Choice(token, begun(teller.trait(token)), characteristic_name(DATA.values[token].of, teller.language))
+
+
+def begun(text: str) -> str:
+    """As it stands at the beginning of a line."""
+    return text[:1].upper() + text[1:]
 
 
 def _room(token: str, teller: Asking) -> Choice:
-    return Choice(token, teller.room(token))
+    return Choice(token, begun(teller.room(token)))
 
 
 def _seat(token: str, teller: Asking) -> Choice:
@@ -156,7 +161,7 @@ def _filter(token: str, teller: Asking) -> Choice:
         return Choice(token, t("Monks with certain traits"), t("you choose the traits next"))
     if token == ENOUGH:
         return Choice(token, t("No others"), t("with no traits chosen: all monks"))
-    return Choice(token, teller.term(token))
+    return Choice(token, begun(teller.term(token)))
 
 
 def _by(token: str, teller: Asking) -> Choice:
@@ -218,7 +223,7 @@ def _comparison(token: str, teller: Asking) -> Choice:
 
 def _characteristic(token: str, teller: Asking) -> Choice:
     traits = teller.language.listed([teller.trait(value) for value in DATA.characteristics[token]])
-    return Choice(token, characteristic_name(token, teller.language), traits)
+    return Choice(token, begun(characteristic_name(token, teller.language)), traits)
 
 
 def _window(token: str, teller: Asking) -> Choice:

@@ -94,9 +94,9 @@ def _put(seats: Sequence[str], yes_no: bool, teller: Asking, given: Ticked) -> l
     monks = tuple(name for name in NAMES if name in given.get("monks", ()))
     if ticked and monks:
         raise Unusable(t("Tick traits or choose monks by name, not both."))
-    if not ticked and not monks:
-        raise Unusable(t("Say which monks you mean: tick traits, or choose some by name."))
     terms = _terms(ticked)
+    if not terms and not monks:
+        raise Unusable(t("Say which monks you mean: tick traits, or choose some by name."))
     if not monks and not all_of(terms):
         raise Unusable(t("No monk is like that: tick fewer traits."))
     question = _question(_one(given, "form", teller), terms, monks, yes_no, teller)

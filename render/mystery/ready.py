@@ -7,22 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import comb
 
 from msgspec import Struct
 
 from engine.mystery import weighing
-from engine.mystery.actions import Ask, Compare, Count, HasAnyOf, HowManyOf, Question, Scope
+from engine.mystery.actions import Ask, Compare, Count, HasAnyOf, HowManyOf, Question, Scope, TransferCount
 from engine.mystery.data import DATA
 from engine.mystery.game import NOTATION
 from engine.mystery.sheet import Sheet
-from engine.mystery.suspects import NAMES, VALUES, all_of, apart, numbers
+from engine.mystery.suspects import NAMES, OF, VALUES, all_of, apart, numbers
 from engine.mystery.view import View
 from engine.patterns import Fork, OneOf, Pattern
 from render.kit import Choice
 from render.mystery.asking_words import Asking
 
+READY = 6
 TOKEN, DETAIL = 75, 100  # characters of a choice; of a token as many as are left when it is said who is asked
 ANYBODY = "all"
+NEARLY = 0.02  # of the suspects there are
 BY_NAME = 2  # monks who are named in a label; more stand below it
 
 SCOPES: tuple[Scope, Scope] = ("seen", "hand")
@@ -39,7 +42,7 @@ class Weighed(Struct, frozen=True):
 def ready(view: View, pattern: Pattern, teller: Asking) -> list[Choice]:
     """The most telling first; each without the words that say whom it is put to."""
     found = sorted(_sorts(view, Sheet(view), pattern), key=lambda one: one.left)
-    return [_choice(one.question, teller) for one in found]
+    return [_choice(one.question, teller) for one in found[:READY]]
 
 
 def to_whom(pattern: Pattern) -> str:
@@ -64,65 +67,84 @@ def _sorts(view: View, sheet: Sheet, pattern: Pattern) -> Iterator[Weighed]:
     pool = [i for i in sheet.suspects if not weighing.denied(view, seat) >> i & 1] or sheet.suspects
     if not pool:
         return
-    clears = weighing.cleared_by(view, sheet, seat)
-    yes_no = "count" not in forms_of(pattern)
-    few = [pool[:size] for size in range(1, _fitting(pool) + 1)]
-    if not yes_no:
-        yield min((_named(sheet, pool, some, clears, False) for some in few), key=lambda one: one.left)
-        yield from _by_traits(sheet, pool, clears)
-    any_of = min((_named(sheet, pool, some, clears, True) for some in few), key=lambda one: one.left)
-    alone = _named(sheet, pool, pool[:1], clears, True)
-    yield alone
-    if any_of != alone:
-        yield any_of
+    most = len(pool) - (len(pool) == len(sheet.weights))  # one of all suspects is the culprit
+    clears = min(most, weighing.cleared_by(view, sheet, seat))
+    if "count" in forms_of(pattern):
+        yield from _how_many(sheet, pool, clears)
+        yield from _of_a_kind(sheet, pool, clears)
+        if view.mass_pass:
+            kind = max(VALUES, key=sheet.trait)
+            passed = TransferCount("last_mass", "received", None, ((kind,),))
+            yield Weighed(passed, weighing.left(sheet))
+    sizes = dict.fromkeys((1, _evenly(len(pool), clears, _fitting(pool))))
+    yield from (_any_of(sheet, pool, size, clears) for size in sizes)
     yield _comparison(sheet)
 
 
 def _fitting(pool: Sequence[int]) -> int:
     """How many of the likeliest fit into one choice by name."""
     names = [NAMES[i] for i in pool]
-    sizes = range(1, len(pool) + 1)
     return max(
         size
-        for size in sizes
-        if len(_token(_how_many(names[:size]))) <= TOKEN and len(" and ".join(names[:size])) <= DETAIL
+        for size in range(1, len(pool) + 1)
+        if len(_token(HowManyOf("seen", tuple(names[:size])))) <= TOKEN
+        and len(" and ".join(names[:size])) <= DETAIL
     )
 
 
-def _how_many(names: Sequence[str]) -> Question:
-    return HowManyOf("seen", tuple(names))
-
-
-def _token(question: Question) -> str:
-    return NOTATION.write(Ask(ANYBODY, question)).partition(f"{ANYBODY} ")[2]
+def _evenly(pool: int, clears: int, most: int) -> int:
+    """Of so many he is as likely to have seen none as some."""
+    deals = comb(pool, clears)
+    return min(range(1, most + 1), key=lambda size: abs(comb(pool - size, clears) / deals - 0.5))
 
 
 def _left(sheet: Sheet, pool: Sequence[int], asked: Sequence[int], clears: int, yes_no: bool) -> float:
     rest = [i for i in pool if i not in asked]
-    most = len(pool) - (len(pool) == len(sheet.weights))  # one of all suspects is the culprit
-    return weighing.expected(sheet, [*asked, *rest], tuple(asked), min(most, clears), yes_no)
+    return weighing.expected(sheet, [*asked, *rest], tuple(asked), clears, yes_no)
 
 
-def _named(sheet: Sheet, pool: Sequence[int], asked: Sequence[int], clears: int, yes_no: bool) -> Weighed:
-    names = tuple(NAMES[i] for i in sorted(asked))
-    question = HasAnyOf("seen", names) if yes_no else HowManyOf("seen", names)
-    return Weighed(question, _left(sheet, pool, asked, clears, yes_no))
-
-
-def _by_traits(sheet: Sheet, pool: Sequence[int], clears: int) -> Iterator[Weighed]:
-    """Two kinds of monks: of the one what was seen, of the other what is held. Those who are cleared for the reader
-    already are counted too, and blur the answer by their part."""
-    now = weighing.left(sheet)
+def _how_many(sheet: Sheet, pool: Sequence[int], clears: int) -> Iterator[Weighed]:
+    """Of several: of one alone it is another question."""
     found = []
-    for traits in KINDS:
-        cards = all_of(traits)
-        asked = [i for i in numbers(cards) if i in pool]
-        if asked:
-            gain = (now - _left(sheet, pool, asked, clears, False)) * sheet.news(cards)
-            found.append((now - gain, traits))
-    best = sorted(found)[:2]
-    for (left, traits), scope in zip(best, SCOPES, strict=False):
-        yield Weighed(Count(scope, (traits,)), left)
+    for size in range(2, _fitting(pool) + 1):
+        names = tuple(NAMES[i] for i in sorted(pool[:size]))
+        question = HowManyOf("seen", names)
+        found.append((Weighed(question, _left(sheet, pool, pool[:size], clears, False)), size))
+    if found:
+        yield _best(sheet, found)[0]
+
+
+def _any_of(sheet: Sheet, pool: Sequence[int], size: int, clears: int) -> Weighed:
+    names = tuple(NAMES[i] for i in sorted(pool[:size]))
+    return Weighed(HasAnyOf("seen", names), _left(sheet, pool, pool[:size], clears, True))
+
+
+def _best(sheet: Sheet, found: Sequence[tuple[Weighed, int]]) -> tuple[Weighed, int]:
+    """Of all that leave nearly as few suspects as may be, what is about most monks: it goes on telling for longest
+    when others are cleared."""
+    least = min(one.left for one, _ in found) + NEARLY * weighing.left(sheet)
+    return max((one for one in found if one[0].left <= least), key=lambda one: one[1])
+
+
+def _of_a_kind(sheet: Sheet, pool: Sequence[int], clears: int) -> Iterator[Weighed]:
+    """Two unlike kinds of monks: of the one what was seen, of the other what is held. Those who are cleared for the
+    reader already are counted too, and blur the answer by their part."""
+    now, kinds = weighing.left(sheet), list(KINDS)
+    for scope in SCOPES:
+        found = []
+        for traits in kinds:
+            cards = all_of(traits)
+            asked = [i for i in numbers(cards) if i in pool]
+            if asked:
+                gain = (now - _left(sheet, pool, asked, clears, False)) * sheet.news(cards)
+                found.append((Weighed(Count(scope, (traits,)), now - gain), len(asked)))
+        if not found:
+            return
+        best = _best(sheet, found)[0]
+        yield best
+        assert isinstance(best.question, Count)
+        said = {OF[value] for value in best.question.filter[0]}
+        kinds = [one for one in kinds if said.isdisjoint(OF[value] for value in one)]
 
 
 def _comparison(sheet: Sheet) -> Weighed:
@@ -133,6 +155,10 @@ def _comparison(sheet: Sheet) -> Weighed:
 
 
 # -- telling -----------------------------------------------------------------------------------------------
+
+
+def _token(question: Question) -> str:
+    return NOTATION.write(Ask(ANYBODY, question)).partition(f"{ANYBODY} ")[2]
 
 
 def _choice(question: Question, teller: Asking) -> Choice:

@@ -10,7 +10,7 @@ from engine.mystery.actions import REPLIES, AnyAction
 from engine.mystery.data import DATA
 from engine.mystery.plan import ROOMS
 from engine.mystery.questions import CRYPT
-from engine.mystery.suspects import NAMES, VALUES
+from engine.mystery.suspects import NAMES, TERMS, VALUES
 from engine.mystery.view import View
 from engine.patterns import ANOTHER, ENOUGH
 from render.kit import Choice
@@ -37,7 +37,7 @@ def _tokens(view: View, prefix: Sequence[str]) -> Sequence[str]:
     if name == WHICH:
         return _which(prefix)
     if name in ("filter", "a", "b"):
-        return [f"[{value}]" for value in VALUES] if prefix[-1] == ANOTHER else (ENOUGH, ANOTHER)
+        return [f"[{term}]" for term in TERMS] if prefix[-1] == ANOTHER else (ENOUGH, ANOTHER)
     others = tuple(seat for seat in view.seats if seat != view.you)
     mine = _mine(view)
     found: dict[tuple[str, str], Sequence[str]] = {
@@ -83,6 +83,8 @@ def _which(prefix: Sequence[str]) -> Sequence[str]:
         return "from", "trait", "traits", "books", "room"
     if list(prefix[:-1]) == ["choose", "room"]:
         return ("colour",)
+    if prefix[0] == "play" and len(prefix) == 4 and prefix[2] == "from":
+        return ("traits",)
     return ("to", "target", "from", "by", "trait") if prefix[0] == "play" and len(prefix) == 2 else ()
 
 
