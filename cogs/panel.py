@@ -93,7 +93,7 @@ class Panel:
         return (*part, *settled(self.at.known, words[len(part) :]))
 
     def _leads_on(self, words: tuple[str, ...]) -> bool:
-        if words[0].startswith(PART_OF) and not self._legal(words):
+        if words and words[0].startswith(PART_OF) and not self._legal(words):
             return False
         return not spoken_of(words) or leads_on(self.at.known, spoken_of(words))
 

@@ -6,6 +6,7 @@ import logging
 import random
 from collections.abc import Iterator, MutableMapping
 from pathlib import Path
+from traceback import format_exc
 from typing import Any
 
 import pytest
@@ -134,7 +135,7 @@ class Noise:
 
     def __call__(self, _logger: Any, method: str, event: MutableMapping[str, Any]) -> str:
         if method in ("error", "exception", "critical", "warning"):
-            self.said.append(event)
+            self.said.append({**event, "fault": format_exc()})
         raise structlog.DropEvent
 
 
