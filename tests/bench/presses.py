@@ -10,17 +10,19 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cogs.act import is_asked_first
 from cogs.cards import Card, Menu, Row
 from cogs.desk import Desk
+from cogs.filling import DRAFT
 from cogs.panel import Panel
 from engine import record
 from engine.games import GAMES, find
 from engine.log import Log, begin
+from engine.patterns import Pattern, patterns
 from render.games import RENDERERS
 from render.leading import next_words
 from storage.rows import SeatRow, TableRow
@@ -29,6 +31,7 @@ from tests.bot.hands import leads_to
 
 RECORDS = Path(__file__).parents[1] / "records"
 FORM = 2  # opened and sent
+TO_WHOM = 2  # words of an action before what is put together
 Words = tuple[str, ...]
 
 
@@ -114,14 +117,54 @@ def presses_to_act(desk: Desk, table: Table, seat: str, action: str) -> int:
 def _offered(card: Card, said: Words) -> Iterator[Words]:
     for part in card.parts:
         if isinstance(part, Menu) and part.id.startswith("cp:pick:"):
-            before = tuple(part.id.split(":", 4)[4].split()[1:])
+            before = _meant(part.id, said)
             yield from ((*before, *option.value.split()) for option in part.options)
         elif isinstance(part, Row):
             for button in part.buttons:
-                words = tuple(button.id.split(":", 4)[4].split()[1:])
+                words = _meant(button.id, said)
                 way = button.label in ("Back", "Done") or button.label.startswith("More choices")
                 if ":menu:" in button.id and words and not way:
                     yield words
+
+
+def _meant(made: str, said: Words) -> Words:
+    """The words of an id: what is kept as a draft is what was said."""
+    words = tuple(made.split(":", 4)[4].split()[1:])
+    return (*said, *words[1:]) if words[:1] == (DRAFT,) else words
+
+
+def presses_to_what_stands(desk: Desk, table: Table, seat: str) -> Iterator[tuple[str, int]]:
+    """Of all that is put together from parts, what a panel offers whole: from Act to its being done."""
+    panel = Panel(desk, table, seat)
+    kinds = {one.kind for one in patterns(table.game.legal(table.log.state, seat))}
+    ways: list[tuple[Words, int]] = [((), 1)]
+    while ways:
+        said, made = ways.pop()
+        for words in _offered(panel.show(said).card, said):
+            action = panel.action(words)
+            if action is not None and words[0] in kinds and len(words) > len(said) + 1:
+                yield action, made + 1 + is_asked_first(table, seat, action)
+            elif action is None and words[0] in kinds and len(words) <= TO_WHOM:
+                ways.append((words, made + 1))
+
+
+def questions_of(game: str, most: int) -> Iterator[tuple[Table, str]]:
+    """Moments of the recorded games at which somebody put a question."""
+    asked = (
+        (table_of(before), turn.seat)
+        for game_turns in turns_of(game)
+        for turn in game_turns
+        for before, action in _acts(turn)
+        if action.split()[0] == "ask"
+    )
+    yield from islice(asked, most)
+
+
+def _acts(turn: Turn) -> Iterator[tuple[Log[Any, Any, Any], str]]:
+    log = turn.before
+    for action in turn.actions:
+        yield log, action
+        log = log.act(turn.seat, log.game.read(action))
 
 
 # -- as it was ------------------------------------------------------------------------------------------
@@ -132,7 +175,7 @@ def presses_word_by_word(turn: Turn) -> int:
     log, made = turn.before, 1
     for action in turn.actions:
         legal = RENDERERS[log.game.meta.id].sensible(log.game.legal(log.state, turn.seat))
-        spoken = [tuple(log.game.write(one).split()) for one in legal]
+        spoken = [tuple(log.game.write(one).split()) for one in legal if not isinstance(one, Pattern)]
         wanted = tuple(action.split())
         choices = [next_words(spoken, wanted[:length]) for length in range(len(wanted))]
         made += 1 + sum(len(words) > 1 for words in choices)
@@ -144,6 +187,7 @@ def presses_word_by_word(turn: Turn) -> int:
 
 PLAIN: dict[str, list[Words]] = {
     "monastery": [("place", "move", "done")],
+    "mystery": [("move", "act"), ("move", "end"), ("move", "act", "end")],
     "web-of-power": [(a, b, "draw", "draw") for a in ("cloister", "advisor") for b in ("cloister", "advisor")],
 }
 
@@ -153,7 +197,7 @@ def as_menus_spell_it(turn: Turn) -> bool:
     log = turn.before
     for action in turn.actions:
         legal = RENDERERS[log.game.meta.id].sensible(log.game.legal(log.state, turn.seat))
-        if action not in map(log.game.write, legal):
+        if action not in [log.game.write(one) for one in legal if not isinstance(one, Pattern)]:
             return False
         log = log.act(turn.seat, log.game.read(action))
     return True
@@ -184,6 +228,10 @@ def main() -> None:
             f"{statistics.median(now):g}; word by word {min(before)} to {max(before)}, median "
             f"{statistics.median(before):g}"
         )
+    desk = Desk(None, lambda: 0.0)  # type: ignore[arg-type]  # nothing is read or stored
+    ready = [made for at in questions_of("mystery", 60) for _, made in presses_to_what_stands(desk, *at)]
+    desk.close()
+    print(f"Mystery of the Abbey: a ready question is asked with {min(ready)} to {max(ready)} presses")
 
 
 if __name__ == "__main__":

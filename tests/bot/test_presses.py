@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 
 from cogs.desk import Desk
-from tests.bench.presses import PLAIN, as_menus_spell_it, counted, presses_to_act, table_of, turns_of
+from tests.bench.presses import (
+    PLAIN,
+    as_menus_spell_it,
+    counted,
+    presses_to_act,
+    presses_to_what_stands,
+    questions_of,
+    table_of,
+    turns_of,
+)
 
-MOST = {"monastery": 9, "web-of-power": 7}
+MOST = {"monastery": 9, "mystery": 6, "web-of-power": 7}
 FIRST = 5  # after Act
+READY = 4  # with Act
 
 
 @pytest.mark.parametrize("game", PLAIN)
@@ -29,5 +39,17 @@ def test_the_first_move(game: str) -> None:
             if not as_menus_spell_it(first):
                 continue
             assert presses_to_act(desk, table_of(first.before), first.seat, first.actions[0]) <= FIRST
+    finally:
+        desk.close()
+
+
+def test_a_question_that_stands_ready() -> None:
+    """From Act to its being asked, whomever; and there is one wherever somebody may ask."""
+    desk = Desk(None, lambda: 0.0)  # type: ignore[arg-type]  # nothing is read or stored
+    try:
+        for table, seat in questions_of("mystery", 30):
+            found = [made for _, made in presses_to_what_stands(desk, table, seat)]
+            assert found
+            assert max(found) <= READY
     finally:
         desk.close()
