@@ -105,13 +105,17 @@ def _shown(event: Event, you: Seat, teller: Teller) -> tuple[Sequence[str], Seat
 
 
 def suggestion(view: View, marks: Mapping[str, str], teller: Teller) -> Choice | None:
-    """To a question about his sheet: whom he has ruled out, or seen (A14.4)."""
+    """To a question about his sheet, from his own marks alone (A14.3): what he has seen can be asked for itself, so
+    whether a monk he has seen is cleared in his notebook he says without one."""
     asked = due(view)
     if asked is None or asked.target != view.you or not isinstance(asked.question, Sheet):
         return None
-    cleared = bits(view.seen) | bits(monk for monk, mark in marks.items() if mark == OUT and monk in NAMES)
+    cleared = bits(monk for monk, mark in marks.items() if mark == OUT and monk in NAMES)
     if asked.question.filter is not UNSET:
         number = (cleared & fitting(asked.question.filter)).bit_count()
         return Choice(f"answer {number}", str(number))
-    yes = bool(cleared & bits((str(asked.question.monk),)))
+    monk = str(asked.question.monk)
+    if monk in view.seen and monk not in marks:
+        return None
+    yes = marks.get(monk) == OUT
     return Choice("answer true" if yes else "answer false", teller.answer(asked.question, yes))
