@@ -1,26 +1,34 @@
-"""The rules page of a game, by id and by word, as people read it."""
+"""The rules page of a game, by id and by word, as people read it, in their language where it is translated."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 from pathlib import Path
 
 PAGES = {page.stem: page for page in sorted((Path(__file__).parents[1] / "rules").glob("*.md"))}
-"""By the id of a game its page."""
+"""By the id of a game its page in English; a translation has the same name in a folder named after its language."""
 
-_RULE = re.compile(r"(?:^- |(?<= ))([A-Z]\d+\.\d+) (.+?)(?=(?: [A-Z]\d+\.\d+ [A-Z])|$)", re.MULTILINE)
+# a rule begins a line or, where several share one, a sentence; an id before a small letter only refers to one
+_BEGINS = r"[A-Z]\d+\.\d+ (?=[A-ZÀ-ÖØ-Þ*`])"
+_RULE = re.compile(rf"(?:^- |(?<=[.)] ))(?={_BEGINS})(\S+) (.+?)(?=(?<=[.)]) {_BEGINS}|$)")
 _HEAD = re.compile(r"^\|.*\n\|[-| ]+\|\n", re.MULTILINE)
 """Of a table: what its columns are called."""
 
 
+def _page(game: str, code: str) -> str:
+    english = PAGES[game]
+    translated = english.parent / code / english.name
+    return (translated if translated.exists() else english).read_text(encoding="utf-8")
+
+
 @cache
-def rules_of(game: str) -> dict[str, str]:
+def rules_of(game: str, code: str = "en") -> dict[str, str]:
     """Every rule of a game's page by its id, in the order of the page; a table belongs to the rule above it, and
-    each of its rows is read as a sentence."""
-    page = _HEAD.sub("", PAGES[game].read_text(encoding="utf-8"))
+    each of its rows is read as a sentence. In English where the page is not translated."""
     found: dict[str, str] = {}
-    for line in page.splitlines():
+    for line in _HEAD.sub("", _page(game, code)).splitlines():
         if re.match(r"- [A-Z]\d+\.\d+ ", line):
             for match in _RULE.finditer(line):
                 found[match[1]] = match[2].replace("**", "").strip()
@@ -31,28 +39,35 @@ def rules_of(game: str) -> dict[str, str]:
 
 
 @cache
-def chapters_of(game: str) -> dict[str, str]:
+def chapters_of(game: str, code: str = "en") -> dict[str, str]:
     """What each chapter of a game's page is about: by "W7" its heading."""
-    page = PAGES[game].read_text(encoding="utf-8")
-    return dict(re.findall(r"^## ([A-Z]\d+) (.+)$", page, re.MULTILINE))
+    return dict(re.findall(r"^## ([A-Z]\d+) (.+)$", _page(game, code), re.MULTILINE))
 
 
-def rule_text(number: str) -> str | None:
+def rule_text(number: str, code: str = "en") -> str | None:
     """A rule by its id; each game's ids begin with a letter of its own."""
-    texts = (rules_of(game).get(number) for game in PAGES)
+    texts = (rules_of(game, code).get(number) for game in PAGES)
     return next((text for text in texts if text), None)
 
 
-def search(game: str, wanted: str) -> list[tuple[str, str]]:
-    """Rules with this id, or whose text has all these words; the heading of its chapter is read with each."""
-    page = rules_of(game)
-    exact = [(number, text) for number, text in page.items() if number.casefold() == wanted.strip().casefold()]
-    if exact:
-        return exact
-    chapter = [(n, text) for n, text in page.items() if n.split(".")[0].casefold() == wanted.strip().casefold()]
-    if chapter:
-        return chapter
-    parts = wanted.casefold().split()
-    heads = chapters_of(game)
-    read = {number: f"{heads.get(number.split('.')[0], '')} {text}".casefold() for number, text in page.items()}
+def search(game: str, wanted: str, code: str = "en") -> list[tuple[str, str]]:
+    """Rules with this id, or whose text has all these words, with or without their accents; the heading of its
+    chapter is read with each."""
+    page = rules_of(game, code)
+    parts = _plain(wanted).split()
+    number_or_chapter = "".join(parts)
+    for found in (
+        [(number, text) for number, text in page.items() if number.casefold() == number_or_chapter],
+        [(number, text) for number, text in page.items() if number.split(".")[0].casefold() == number_or_chapter],
+    ):
+        if found:
+            return found
+    heads = chapters_of(game, code)
+    read = {number: _plain(f"{heads.get(number.split('.')[0], '')} {text}") for number, text in page.items()}
     return [(number, text) for number, text in page.items() if all(part in read[number] for part in parts)]
+
+
+def _plain(text: str) -> str:
+    """As it is typed in a hurry: small letters, no accents."""
+    signs = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(sign for sign in signs if not unicodedata.combining(sign))
