@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from cogs import cards
 from cogs.cards import Card, Gallery, Pictured, Row, Words
-from cogs.deciding import Decision, since_its_last
+from cogs.deciding import Decision
 from cogs.desk import Desk
 from cogs.filling import DRAFT, UNSEEN, joined, spoken_of
 from cogs.forms import form_dialog, taken
@@ -401,8 +401,7 @@ def _asked(desk: Desk, at: Decision) -> Iterator[str]:
         return
     speaker = desk.speaker(at.table)
     if speaker.brief(at.view):
-        events = since_its_last(at.table.log, at.seat, at.seat, at.table.log.settled)
-        yield from (f"> {line}" for line in speaker.tell(events)[-LAST:])
+        yield from (f"> {line}" for line in speaker.tell(at.question)[-LAST:])
     yield f"**{speaker.whose_turn(at.view)}**"
 
 

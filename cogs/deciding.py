@@ -53,6 +53,16 @@ class Decision:
         return self.table.log.horizon(self.seat).to
 
     @property
+    def question(self) -> list[Event]:
+        """What made its decision awaited, as it may see it."""
+        log, number = self.table.log, self.table.log.settled
+        while number and log.acts[number - 1].seat != self.seat:
+            if self.seat not in self.game.to_act(log.steps[number - 1].state):
+                break
+            number -= 1
+        return self._seen(number)
+
+    @property
     def own(self) -> list[Event]:
         """What its own steps that it can take back have led to."""
         return [event for step in self.own_steps for event in step]

@@ -26,6 +26,8 @@ from render.mystery.sentences import Teller
 
 TALKS = ("reply", "again", "back", "back_reply")
 """Phases in which two talk and all others listen."""
+HANDS = ("show", "give", "pass", "return")
+"""Phases in which each looks at what he holds and chooses of it; called like what he does."""
 
 
 # -- word by word ----------------------------------------------------------------------------------------
@@ -156,7 +158,7 @@ def forms(view: View, legal: Sequence[object], prefix: Sequence[str], teller: Te
 
 
 def brief(view: View) -> bool:
-    return view.phase in TALKS
+    return view.phase in (*TALKS, *HANDS)
 
 
 def offered(view: View, teller: Teller) -> tuple[Choice, ...]:
@@ -171,4 +173,4 @@ def offered(view: View, teller: Teller) -> tuple[Choice, ...]:
     if view.phase in ("back", "again"):
         asks = t("Ask back") if view.phase == "back" else t("Ask something else")
         return Choice("ask", asks), Choice("waive", t("Waive"))
-    return ()
+    return (Choice(view.phase, kind(view.phase, teller.language)),) if view.phase in HANDS else ()

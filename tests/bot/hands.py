@@ -119,7 +119,7 @@ async def lead(world: World, who: Any, panel: Any, wanted: Words) -> Any:
         if len((await world.table()).log.acts) != acts or "Confirm" in labels(panel):
             return panel
         check_files(panel)
-        if wanted == ("done",) and "Done" in labels(panel):
+        if wanted == (table.game.meta.done,) and "Done" in labels(panel):
             panel = await world.press(who, panel, "Done")
             continue
         good = [
