@@ -25,7 +25,7 @@ ENGLISH_WORDS = re.compile(
 """Words that no page in another language has; no French or German word is spelled like one of them."""
 
 _CODE = re.compile(r"`([^`]+)`")
-_BOLD = re.compile(r"\*\*([^*]+?):?\*\*")
+_BOLD = re.compile(r"\*\*([^*]+?)\s*:?\*\*")  # French has a space before the colon
 
 
 class Piece(NamedTuple):
