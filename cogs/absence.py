@@ -26,7 +26,7 @@ from tables.people import current, reminder_hours
 from tables.table import Refusal, Table
 from tables.waking import awake, next_awake
 
-PINGED = ("time_up", "time_up_steward", "offered")
+PINGED = ("time_up", "time_up_steward", "offered", "lent")
 
 
 # -- letters -------------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def _buttons(desk: Desk, table: Table, code: str) -> list[Button]:
         return [decide, back]
     if code in ("time_up_steward", "stand_in_turn", "stand_in"):
         return [back]
-    if code == "offered":
+    if code in ("offered", "lent"):
         return [button(t("Take the seat"), "take", table.id, 0, style="main")]
     if code.startswith("proposed "):
         return answers(desk, table)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
+import discord
 from discord import app_commands
 
 from cogs import cards, time_words
@@ -16,7 +17,7 @@ from cogs.cards import Card, Line, Row, Words
 from cogs.desk import Desk
 from cogs.lobby import paces
 from cogs.manners import Interaction, answer, ask, in_place, privately, tell
-from cogs.mod import earlier_moves
+from cogs.mod import earlier_moves, seats_here
 from cogs.pressing import Verbs, button, dialog, menu, whole_number
 from cogs.substituting import Substituting
 from engine.words import as_text
@@ -56,9 +57,11 @@ class Agreeing:
         to: int | None = None,
         pace: Pace | None = None,
         until: float | None = None,
+        seat: str | None = None,
+        user: int | None = None,
     ) -> None:
         moment, away = await self.desk.house.moment(table), await on_vacation(self.desk, table)
-        made = Proposal(what, interaction.user.id, self.desk.clock(), (), to, pace, until)
+        made = Proposal(what, interaction.user.id, self.desk.clock(), (), to, pace, until, seat, user)
         asked = partial(agreement.propose, proposal=made, moment=moment, away=away)
         after = await self.desk.house.change(table.id, asked, By(interaction.id))
         t = self.desk.language.t
@@ -114,8 +117,7 @@ class Agreeing:
         """What is proposed already, and who is still asked."""
         away = await on_vacation(self.desk, table)
         asked = [user for user in agreement.voters(table, away) if user not in proposal.agreed]
-        facts = {"code": f"proposed {proposal.what}", "by": proposal.by, "asked": asked}
-        facts |= {"to": proposal.to, "until": proposal.until}
+        facts = {"code": f"proposed {proposal.what}", "asked": asked, **agreement.about(proposal)}
         told = time_words.notice(facts, self.desk.spoken_names(table), self.desk.language)
         ways = Row(tuple(answers(self.desk, table)))
         return cards.card(Words(told or ""), ways, *self._alone(table, user_id))
@@ -198,6 +200,23 @@ class Proposals(app_commands.Group):
     async def _moves(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         try:
             return earlier_moves(self.desk, await self._here(interaction), current)
+        except Refusal:
+            return []
+
+    @app_commands.command(description="For whom the result of a seat counts that several people play")
+    @app_commands.describe(seat="The seat's colour", person="Who plays it, or has played it")
+    @privately
+    async def result(self, interaction: Interaction, seat: str, person: discord.User) -> None:
+        if person.bot:
+            raise Refusal("is_bot")
+        here = await self._here(interaction)
+        colour = seat.strip().casefold()
+        await self._agreeing.propose(interaction, here, "result", seat=colour, user=person.id)
+
+    @result.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            return seats_here(self.desk, await self._here(interaction), current)
         except Refusal:
             return []
 

@@ -11,7 +11,8 @@ from cogs.desk import Desk
 from cogs.pressing import button, form, menu
 from cogs.refusals import clean
 from engine.core import Option, OptionValue
-from tables.pace import PACES
+from storage.timing import Pace
+from tables.pace import AWAY, PACES, ticks
 from tables.table import Table
 
 ANY_COLOUR = "any"
@@ -50,6 +51,7 @@ def lobby_card(desk: Desk, table: Table) -> Card:
         t("At the table: {people}.", people=_people(desk, table)),
         *(f"- {renderer.option(name, value)}" for name, value in table.row.options.items()),
         f"- {time_words.pace(_pace(table), desk.language)}",
+        *(f"- {rule}" for rule in time_words.rules(table.row.pace or Pace(), desk.language)),
         *([f"- {_assistant(desk, table)}"] if renderer.keeps_notebook() else []),
     ]
     if table.row.stage == "ended":
@@ -67,10 +69,12 @@ def lobby_card(desk: Desk, table: Table) -> Card:
         button(t("Start"), "start", *place, style="good", disabled=not ready),
         *_options_buttons(desk, table),
         *([_assistant_button(desk, table)] if renderer.keeps_notebook() else []),
+        *_strict_button(desk, table),
     ]
     colours = menu(_colours(desk, table), t("Your colour"), "colour", *place, "") if meta.colours_chosen else None
     waits = menu(paces(desk, table), t("How long the table waits"), "pace", *place, "")
-    return cards.card(Words("\n".join(lines)), Row(tuple(buttons)), colours, waits)
+    away = menu(_away(desk, table), t("Vacations"), "away", *place, "")
+    return cards.card(Words("\n".join(lines)), Row(tuple(buttons)), colours, waits, away)
 
 
 def _pace(table: Table) -> str:
@@ -87,6 +91,20 @@ def paces(desk: Desk, table: Table) -> list[Shown]:
         )
         for kind in PACES
     ]
+
+
+def _away(desk: Desk, table: Table) -> list[Shown]:
+    chosen = (table.row.pace or Pace()).away
+    return [Shown(time_words.away(rule, desk.language), rule, chosen=rule == chosen) for rule in AWAY]
+
+
+def _strict_button(desk: Desk, table: Table) -> list[Button]:
+    """Only where time can run out."""
+    t, pace = desk.language.t, table.row.pace
+    if pace is None or not ticks(pace):
+        return []
+    label, turned = (t("Less strict"), "off") if pace.strict else (t("Strict"), "on")
+    return [button(label, "strict", table.id, table.row.sequence, turned)]
 
 
 def _assistant(desk: Desk, table: Table) -> str:

@@ -9,6 +9,7 @@ import time
 from functools import partial
 from typing import Literal
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from cogs.cards import Button, Menu, Option, Row, Words
 from cogs.desk import Desk
 from cogs.manners import Interaction, answer, in_place, privately
 from cogs.pressing import Verbs, button, menu, whole_number
+from cogs.substituting import check_could_play
 from cogs.time_words import stamp
 from storage import rows, timing
 from storage.rows import PersonRow
@@ -225,13 +227,18 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
         await self._show(interaction, "")
 
     @app_commands.command(description="You are on vacation: your time stands, and nothing reminds you")
-    @app_commands.describe(until="A day, as 2026-12-24, or how long, as 3 days")
+    @app_commands.describe(
+        until="A day, as 2026-12-24, or how long, as 3 days",
+        friend="Who is asked to play for you meanwhile, at tables that allow it",
+    )
     @privately
-    async def away(self, interaction: Interaction, until: str) -> None:
+    async def away(self, interaction: Interaction, until: str, friend: discord.User | None = None) -> None:
+        if friend is not None:
+            check_could_play(interaction, friend)
         person, away = await self._person(interaction.user.id)
-        at = self.desk.clock()
-        after = people.gone(away, at, people.until(until, at, person.zone))
-        gone = partial(absence.on_vacation, user_id=person.user_id)
+        at, asked = self.desk.clock(), friend.id if friend is not None else None
+        after = people.gone(away, at, people.until(until, at, person.zone), asked)
+        gone = partial(absence.on_vacation, user_id=person.user_id, friend=asked)
         by = By(interaction.id)
         await self.desk.house.change_person(person, after, lambda table, moment: gone(table, moment=moment), by)
         await self._show(interaction, self.desk.language.t("Have a good time."))

@@ -231,15 +231,9 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            table = await self.desk.here(interaction.channel_id)
+            return seats_here(self.desk, await self.desk.here(interaction.channel_id), current)
         except Refusal:
             return []
-        names = self.desk.names(table)
-        return [
-            app_commands.Choice(name=f"{seat}: {name}"[:100], value=seat)
-            for seat, name in names.items()
-            if current.casefold() in f"{seat} {name}".casefold()
-        ][:25]
 
     # -- rewind: shown before it is done -----------------------------------------------------------------
 
@@ -325,6 +319,15 @@ def earlier_moves(desk: Desk, table: Table, current: str) -> list[app_commands.C
         if len(found) == MOVES:
             break
     return found
+
+
+def seats_here(desk: Desk, table: Table, current: str) -> list[app_commands.Choice[str]]:
+    """Completions: the seats of a table, with their players."""
+    return [
+        app_commands.Choice(name=f"{seat}: {name}"[:100], value=seat)
+        for seat, name in desk.names(table).items()
+        if current.casefold() in f"{seat} {name}".casefold()
+    ][:25]
 
 
 async def audit_text(desk: Desk, table: Table) -> str:

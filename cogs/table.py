@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Literal
 
 import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import replace
 
 from cogs import cards
 from cogs.act import Acting
@@ -31,7 +33,7 @@ from storage.timing import Pace
 from tables import absence, lobby
 from tables.house import Asked, By
 from tables.leaving import resign
-from tables.pace import PACES, chosen, custom, duration, kept
+from tables.pace import AWAY, PACES, chosen, custom, duration, kept
 from tables.table import Change, Refusal, Table
 
 log = structlog.get_logger()
@@ -65,6 +67,14 @@ def paced(kind: str, bank: str | None, more: str | None, table: Table) -> Pace:
     if kind != "custom":
         return chosen(kind, table.row.pace)
     return kept(table.row.pace, custom(duration(bank or ""), duration(more) if more else 0.0))
+
+
+def ruled(pace: Pace, strict: bool | None, away: str | None) -> Pace:
+    """With what is said about strictness and vacations, if anything is."""
+    if away is not None and away not in AWAY:
+        raise Refusal("unknown_button")
+    rule = pace.away if away is None else AWAY[AWAY.index(away)]
+    return replace(pace, strict=pace.strict if strict is None else strict, away=rule)
 
 
 def _joins(interaction: Interaction, colour: str | None = None) -> Asked:
@@ -103,6 +113,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             "chosen": self._chosen,
             "colour": self._colour,
             "pace": self._pace,
+            "away": self._away,
+            "strict": self._strict,
             "assistant": self._assistant,
             "rematch": self._rematch,
             "resign": self._resign_confirmed,
@@ -197,6 +209,18 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         if rest not in (ON, OFF) or not self.desk.renderer(table).keeps_notebook():
             raise Refusal("unknown_button")
         asked = partial(lobby.set_assistant, user_id=interaction.user.id, on=rest == ON)
+        await self._show_changed(interaction, table_id, asked)
+
+    @for_all
+    async def _away(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        before = (await self.desk.house.look(table_id)).row.pace or Pace()
+        asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=ruled(before, None, rest))
+        await self._show_changed(interaction, table_id, asked)
+
+    @for_all
+    async def _strict(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        before = (await self.desk.house.look(table_id)).row.pace or Pace()
+        asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=ruled(before, rest == "on", None))
         await self._show_changed(interaction, table_id, asked)
 
     @for_all
@@ -318,6 +342,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         pace="How long it waits for anybody",
         bank="Of its own: how long everybody has to begin with, such as 2 days",
         more="Of its own: how much each turn adds, such as 8 hours",
+        strict="Whether a steward plays on as soon as somebody's time is up",
+        away="What becomes of a seat while its player is on vacation",
     )
     @app_commands.choices(pace=[app_commands.Choice(name=kind, value=kind) for kind in (*PACES, "custom")])
     @privately
@@ -327,9 +353,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         pace: app_commands.Choice[str],
         bank: str | None = None,
         more: str | None = None,
+        strict: bool | None = None,
+        away: Literal["stands", "steward", "friend"] | None = None,
     ) -> None:
         here = await self._here(interaction)
-        wanted = paced(pace.value, bank, more, here)
+        wanted = ruled(paced(pace.value, bank, more, here), strict, away)
         if here.row.stage == "lobby":
             asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=wanted)
             await self._typed(interaction, asked, self.desk.language.t("Done."))

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render.language import Language
+from storage.timing import Pace
 
 
 def stamp(at: float, style: str = "R") -> str:
@@ -34,6 +35,25 @@ def pace(kind: str, language: Language) -> str:
 def pace_name(kind: str, language: Language) -> str:
     t = language.t
     return {"none": t("No clock"), "days": t("Days"), "hours": t("An evening"), "custom": t("Its own")}[kind]
+
+
+def rules(pace: Pace, language: Language) -> list[str]:
+    """What a pace says besides, where that is not what all begin with."""
+    t = language.t
+    strict = [t("Whose time is up, a steward plays on for him at once.")] if pace.strict else []
+    if pace.away == "stands":
+        return strict
+    return [*strict, away(pace.away, language)]
+
+
+def away(rule: str, language: Language) -> str:
+    """What becomes of the seat of somebody on vacation."""
+    t = language.t
+    return {
+        "stands": t("On vacation a player’s time stands."),
+        "steward": t("On vacation a steward plays for him."),
+        "friend": t("On vacation a friend may play for him."),
+    }[rule]
 
 
 # -- notices -------------------------------------------------------------------------------------------------
@@ -64,6 +84,8 @@ def notice(facts: Mapping[str, Any], seats: Mapping[str, str], language: Languag
             return t("{by} is away. A steward plays on for {seats} meanwhile.", **told)
         case "back":
             return t("{by} is back and plays {seats} again.", **told)
+        case "lent":
+            return t("{by} is away and asks {user} to play {seats} meanwhile.", **told)
         case "offered" if facts.get("user"):
             return t("{by} offers {user} the seat of {seats}. Whoever takes it plays on from here.", **told)
         case "offered":
@@ -99,6 +121,7 @@ def _proposed(what: str, told: dict[str, Any], language: Language) -> str | None
         "rewind": t("{by} would like to take the game back to move {to}. {asked}, do you agree?", **told),
         "end": t("{by} would like to end the game as it stands. {asked}, do you agree?", **told),
         "excuse": t("{by} is away until {until}, and asks that his time stands. {asked}, do you agree?", **told),
+        "result": t("{by} would like the result of {seat} to count for {user}. {asked}, do you agree?", **told),
     }.get(what)
 
 
@@ -113,6 +136,7 @@ def _agreed(what: str, told: dict[str, Any], language: Language) -> str | None:
         ),
         "end": t("The table is closed: all agree."),
         "excuse": t("The time of {by} stands until {until}: all agree.", **told),
+        "result": t("The result of {seat} counts for {user}: all agree.", **told),
     }.get(what)
 
 

@@ -15,11 +15,12 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
     found: dict[str, Any] = {"person": msgspec.to_builtins(await rows.person(db, user_id))}
     for name, sql in (
         ("seats", "SELECT table_id, colour, name FROM seats WHERE user_id = ?"),
+        ("lent", "SELECT table_id, colour, owner_name AS name FROM seats WHERE owner = ?"),
         ("left", "SELECT table_id, colour, name FROM former_players WHERE user_id = ?"),
         ("acts", "SELECT table_id, number, seat, act, back_to, at, by_order FROM entries WHERE user_id = ?"),
         ("hosted", "SELECT id, game, stage, created_at FROM tables WHERE host_id = ?"),
         ("orders", "SELECT table_id, what, reason, at FROM audit WHERE user_id = ?"),
-        ("vacations", "SELECT since, until FROM absences WHERE user_id = ?"),
+        ("vacations", "SELECT since, until, friend FROM absences WHERE user_id = ?"),
         (
             "plans",
             """SELECT plans.table_id, seat, acts FROM plans
@@ -34,7 +35,8 @@ async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
 
 async def forget_person(write: Writing, user_id: int) -> list[int]:
     """Nothing that names this person is left; returns the tables that were touched."""
-    sql = "SELECT table_id FROM seats WHERE ? IN (user_id, offered) UNION SELECT id FROM tables WHERE host_id = ?"
+    sql = """SELECT table_id FROM seats WHERE ? IN (user_id, offered, owner, counts)
+             UNION SELECT id FROM tables WHERE host_id = ?"""
     cursor = await write.execute(sql, (user_id, user_id))
     touched = [int(row[0]) for row in await cursor.fetchall()]
     for sql in (
@@ -42,6 +44,9 @@ async def forget_person(write: Writing, user_id: int) -> list[int]:
            WHERE seats.table_id = plans.table_id AND colour = seat AND user_id = ?)""",
         "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?",
         "UPDATE seats SET offered = NULL WHERE offered = ?",
+        "UPDATE seats SET owner = NULL, owner_name = '' WHERE owner = ?",
+        "UPDATE seats SET counts = NULL WHERE counts = ?",
+        "UPDATE absences SET friend = NULL WHERE friend = ?",
         "UPDATE entries SET user_id = NULL WHERE user_id = ?",
         "UPDATE tables SET host_id = NULL WHERE host_id = ?",
         "UPDATE audit SET user_id = NULL, name = '' WHERE user_id = ?",

@@ -58,6 +58,11 @@ class SeatRow(Struct, frozen=True):
     stand_in: StandIn = ""
     offered: int | None = None
     """To whom its player offers it: 0, to anybody."""
+    owner: int | None = None
+    """Whose it is while a friend plays for him; he himself sits there until the friend has taken it."""
+    owner_name: str = ""
+    counts: int | None = None
+    """For whom its result counts, if the table has agreed on that."""
 
 
 class EntryRow(Struct, frozen=True):
@@ -137,9 +142,9 @@ async def last_table_in(db: Database, channel_id: int) -> TableRow | None:
 
 
 async def tables_of(db: Database, user_id: int) -> list[tuple[TableRow, list[SeatRow]]]:
-    """Open tables at which a person sits, newest change first, with their seats."""
+    """Open tables at which a person sits, or a friend for him, newest change first, with their seats."""
     sql = """SELECT * FROM tables WHERE stage IN ('lobby', 'running', 'paused')
-             AND id IN (SELECT table_id FROM seats WHERE user_id = ?) ORDER BY changed_at DESC"""
+             AND id IN (SELECT table_id FROM seats WHERE ? IN (user_id, owner)) ORDER BY changed_at DESC"""
     found = [_table(row) for row in await db.rows(sql, (user_id,))]
     return [(row, await seats(db, row.id)) for row in found]
 
@@ -193,21 +198,22 @@ async def replace_seats(write: Writing, table_id: int, rows: Sequence[SeatRow]) 
     write.note("DELETE FROM seats WHERE table_id = ?", (table_id,))
     write.note_all(
         """INSERT INTO seats (table_id, place, colour, user_id, name, steward, awaited, shown, since, nudged,
-           stand_in, offered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+           stand_in, offered, owner, owner_name, counts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
         [(table_id, row.place, row.colour, row.user_id, row.name, row.steward, *_marks(row)) for row in rows],
     )
 
 
 async def mark_seats(write: Writing, table_id: int, rows: Sequence[SeatRow]) -> None:
     """Whose decision is awaited now, who has something new before him, and who stands in for whom."""
-    sql = """UPDATE seats SET awaited = ?, shown = ?, since = ?, nudged = ?, stand_in = ?, offered = ?
-             WHERE table_id = ? AND place = ?"""
+    sql = """UPDATE seats SET awaited = ?, shown = ?, since = ?, nudged = ?, stand_in = ?, offered = ?, owner = ?,
+             owner_name = ?, counts = ? WHERE table_id = ? AND place = ?"""
     write.note_all(sql, [(*_marks(row), table_id, row.place) for row in rows])
 
 
 def _marks(row: SeatRow) -> tuple[object, ...]:
     """What changes at a seat while the same person sits there."""
-    return int(row.awaited), row.shown, row.since, row.nudged, row.stand_in, row.offered
+    now = int(row.awaited), row.shown, row.since, row.nudged, row.stand_in, row.offered
+    return *now, row.owner, row.owner_name, row.counts
 
 
 class FormerRow(Struct, frozen=True):

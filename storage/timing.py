@@ -14,7 +14,7 @@ from msgspec import Struct
 from storage.database import Database, Writing
 
 TimerKind = Literal["clock", "person", "stale"]
-Proposed = Literal["pause", "resume", "pace", "rewind", "end", "excuse"]
+Proposed = Literal["pause", "resume", "pace", "rewind", "end", "excuse", "result"]
 
 
 class Pace(Struct, frozen=True, omit_defaults=True):
@@ -27,7 +27,7 @@ class Pace(Struct, frozen=True, omit_defaults=True):
     cap: float = 0.0
     strict: bool = False
     """A steward plays on when time is up, without anybody having to ask for it."""
-    away: Literal["stands", "steward"] = "stands"
+    away: Literal["stands", "steward", "friend"] = "stands"
     """What becomes of somebody's seat during his vacation."""
 
 
@@ -43,6 +43,9 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
     pace: Pace | None = None
     until: float | None = None
     """How long his clocks are to stand."""
+    seat: str | None = None
+    user: int | None = None
+    """For whom the result of this seat is to count."""
 
 
 class Clock(Struct, frozen=True):
@@ -87,6 +90,8 @@ class Absence(Struct, frozen=True):
     since: float
     until: float
     stands: float
+    friend: int | None = None
+    """Whom he asks to play for him meanwhile."""
 
 
 class WaitingRow(Struct, frozen=True):
@@ -188,8 +193,9 @@ async def plays(db: Database, user_id: int) -> bool:
 
 
 async def stood_in(db: Database, user_id: int) -> bool:
-    """Whether somebody stands in for him while he is away."""
-    return await db.row("SELECT 1 FROM seats WHERE user_id = ? AND stand_in = 'away'", (user_id,)) is not None
+    """Whether somebody stands in for him while he is away, or is asked to."""
+    sql = "SELECT 1 FROM seats WHERE (user_id = ? AND stand_in = 'away') OR owner = ? LIMIT 1"
+    return await db.row(sql, (user_id, user_id)) is not None
 
 
 async def reminded(db: Database, user_id: int) -> dict[tuple[int, str, str], float]:
@@ -214,11 +220,12 @@ async def unmark_reminded(write: Writing, marks: Iterable[tuple[int, str, str, f
 
 async def absences(db: Database, user_ids: Iterable[int]) -> dict[int, tuple[Absence, ...]]:
     wanted = list(dict.fromkeys(user_ids))
-    sql = f"""SELECT user_id, since, until, stands FROM absences
+    sql = f"""SELECT user_id, since, until, stands, friend FROM absences
               WHERE user_id IN ({", ".join("?" * len(wanted))}) ORDER BY since"""
     found: dict[int, tuple[Absence, ...]] = {}
     for row in await db.rows(sql, wanted):
-        found[row["user_id"]] = (*found.get(row["user_id"], ()), Absence(row["since"], row["until"], row["stands"]))
+        user_id, *given = row
+        found[user_id] = (*found.get(user_id, ()), Absence(*given))
     return found
 
 
@@ -226,8 +233,8 @@ async def put_absences(write: Writing, user_id: int, all_: Sequence[Absence]) ->
     """These and no others."""
     write.note("DELETE FROM absences WHERE user_id = ?", (user_id,))
     write.note_all(
-        "INSERT INTO absences (user_id, since, until, stands) VALUES (?, ?, ?, ?)",
-        [(user_id, one.since, one.until, one.stands) for one in all_],
+        "INSERT INTO absences (user_id, since, until, stands, friend) VALUES (?, ?, ?, ?, ?)",
+        [(user_id, one.since, one.until, one.stands, one.friend) for one in all_],
     )
 
 

@@ -45,6 +45,8 @@ def step_out(table: Table, user_id: int) -> Change:
 def come_back(table: Table, user_id: int) -> Change:
     """He has his seats again, at once."""
     _playing(table)
+    if table.lent_by(user_id):
+        return _given_back(table, user_id)
     mine = _mine(table, user_id)
     gone = [seat for seat in mine if table.at(seat).stand_in or _is_up(table, seat)]
     if not gone:
@@ -72,30 +74,67 @@ def nudge(table: Table, user_id: int, at: float) -> Change:
 # -- vacations -----------------------------------------------------------------------------------------------
 
 
-def on_vacation(table: Table, user_id: int, moment: Moment) -> Change | None:
+def on_vacation(table: Table, user_id: int, moment: Moment, friend: int | None = None) -> Change | None:
     """He is away from here on, by hours that are changed already; None if nothing here hangs on it."""
     after = clocks.settled(table, user_id, moment)
-    pace = table.row.pace
+    away = table.row.pace.away if table.row.pace is not None else "stands"
     mine = [seat for seat in table.seats_of(user_id) if not table.at(seat).stand_in]
-    if pace is not None and pace.away == "steward" and mine and table.row.stage in ("running", "paused"):
-        facts = {"code": "stand_in", "by": user_id, "seats": mine}
-        return _told(_stood_in(after, mine, "away"), facts)
+    if mine and table.row.stage in ("running", "paused"):
+        if away == "steward":
+            facts = {"code": "stand_in", "by": user_id, "seats": mine}
+            return _told(_stood_in(after, mine, "away"), facts)
+        if away == "friend" and friend is not None and not table.sits(friend):
+            lent = [
+                replace(seat, offered=friend, owner=user_id, owner_name=seat.name) for seat in map(table.at, mine)
+            ]
+            return _told(_with(after, lent), {"code": "lent", "by": user_id, "user": friend, "seats": mine})
     return Change(after) if clocks.run_for(table, user_id) else None
 
 
 def off_vacation(table: Table, user_id: int, moment: Moment) -> Change | None:
     """He is back from it; who has stepped out, or run out of time, is still away."""
-    after = clocks.settled(table, user_id, moment)
+    if table.lent_by(user_id):
+        return _given_back(table, user_id)
+    after = _kept(clocks.settled(table, user_id, moment), user_id)
     gone = [seat for seat in table.seats_of(user_id) if table.at(seat).stand_in == "away"]
     if gone:
         return _told(_stood_in(after, gone, ""), {"code": "back", "by": user_id, "seats": gone})
-    return Change(after) if clocks.run_for(table, user_id) else None
+    return Change(after) if after.seats != table.seats or clocks.run_for(table, user_id) else None
 
 
 def other_hours(table: Table, user_id: int, moment: Moment) -> Change | None:
     """He has another time zone, or other quiet hours."""
     after = clocks.settled(table, user_id, moment)
     return Change(after) if clocks.run_for(table, user_id) else None
+
+
+def _given_back(table: Table, user_id: int) -> Change:
+    """The seats that somebody has played for him are his again."""
+    seats = table.lent_by(user_id)
+    number, acts = table.row.sequence + 1, len(table.log.acts)
+    his = [
+        replace(
+            seat,
+            user_id=user_id,
+            name=seat.owner_name,
+            steward=None,
+            stand_in="",
+            offered=None,
+            owner=None,
+            owner_name="",
+            shown=number,
+        )
+        for seat in map(table.at, seats)
+    ]
+    change = _told(_with(table, his), {"code": "back", "by": user_id, "seats": seats})
+    screens = [Letter("screen", {"seat": seat, "acts": acts}, user_id=user_id) for seat in seats]
+    return replace(change, letters=(*change.letters, *screens))
+
+
+def _kept(table: Table, user_id: int) -> Table:
+    """Without asking a friend any more, who has not taken his seats."""
+    asked = [seat for seat in table.seats if seat.owner == seat.user_id == user_id]
+    return _with(table, [replace(seat, offered=None, owner=None, owner_name="") for seat in asked])
 
 
 # -- substitutes ---------------------------------------------------------------------------------------------
@@ -107,6 +146,7 @@ def offer(table: Table, user_id: int, to: int | None = None) -> Change:
     mine = _mine(table, user_id)
     if to is not None and table.sits(to):
         raise Refusal("already_seated")
+    table = _kept(table, user_id)
     offered = [replace(table.at(seat), offered=to or 0) for seat in mine]
     facts = {"code": "offered", "by": user_id, "seats": mine, "user": to}
     return _told(_with(table, offered), facts)
@@ -118,7 +158,8 @@ def keep_seat(table: Table, user_id: int) -> Change:
     offered = [table.at(seat) for seat in mine if table.at(seat).offered is not None]
     if not offered:
         raise Refusal("not_offered")
-    return Change(_with(table, [replace(seat, offered=None) for seat in offered]))
+    kept = _kept(table, user_id)
+    return Change(_with(kept, [replace(kept.at(seat.colour or ""), offered=None) for seat in offered]))
 
 
 def take(table: Table, user_id: int, name: str) -> Change:
@@ -133,7 +174,18 @@ def take(table: Table, user_id: int, name: str) -> Change:
     went = found[0].user_id
     number, acts = table.row.sequence + 1, len(table.log.acts)
     came = [
-        SeatRow(seat.place, seat.colour, user_id, name, None, seat.awaited, shown=number)
+        SeatRow(
+            seat.place,
+            seat.colour,
+            user_id,
+            name,
+            None,
+            seat.awaited,
+            shown=number,
+            owner=seat.owner,
+            owner_name=seat.owner_name,
+            counts=seat.counts,
+        )
         for seat in found
         if seat.user_id == went
     ]

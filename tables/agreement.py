@@ -26,6 +26,7 @@ STAGES: dict[Proposed, tuple[Stage, ...]] = {
     "rewind": ("running", "paused"),
     "end": ("running", "paused"),
     "excuse": ("running", "paused"),
+    "result": ("running", "paused"),
 }
 
 
@@ -38,14 +39,27 @@ def propose(table: Table, proposal: Proposal, moment: Moment, away: Collection[i
         raise Refusal("same_pace")
     if proposal.what == "excuse" and (proposal.until is None or proposal.until <= moment.at):
         raise Refusal("past_date")
+    if proposal.what == "result" and proposal.seat not in table.names():
+        raise Refusal("no_such_seat")
     made = replace(proposal, agreed=(proposal.by,), at=moment.at)
     change = _agreed(replace(table, row=replace(table.row, proposal=made)), moment, away)
     if change.order is not None:
         return change
-    facts = {"code": f"proposed {made.what}", "by": made.by, "to": made.to, "until": made.until}
+    facts = {"code": f"proposed {made.what}", **about(made)}
     asked = [user for user in voters(table, away) if user != made.by]
     notice = Letter("notice", {**facts, "asked": asked}, channel_id=table.row.channel_id)
     return replace(change, letters=(notice,))
+
+
+def about(proposal: Proposal) -> dict[str, object]:
+    """What is to be said of it."""
+    return {
+        "by": proposal.by,
+        "to": proposal.to,
+        "until": proposal.until,
+        "seat": proposal.seat,
+        "user": proposal.user,
+    }
 
 
 def check_may_propose(table: Table, user_id: int, what: Proposed) -> None:
@@ -103,7 +117,7 @@ def _agreed(table: Table, moment: Moment, away: Collection[int]) -> Change:
     change = _brought_about(table, proposal, moment)
     names = {seat.user_id: seat.name for seat in table.seats}
     seats = [seat.colour for seat in table.seats if seat.user_id in proposal.agreed and seat.colour]
-    facts = {"code": f"agreed {proposal.what}", "by": proposal.by, "to": proposal.to, "until": proposal.until}
+    facts = {"code": f"agreed {proposal.what}", **about(proposal)}
     notice = Letter("notice", facts, channel_id=table.row.channel_id)
     return replace(
         change,
@@ -130,3 +144,9 @@ def _brought_about(table: Table, proposal: Proposal, moment: Moment) -> Change:
         case "excuse":
             assert proposal.until is not None
             return Change(clocks.excused(table, proposal.by, proposal.until, moment))
+        case "result":
+            seats = [
+                replace(seat, counts=proposal.user) if seat.colour == proposal.seat else seat
+                for seat in table.seats
+            ]
+            return Change(replace(table, seats=tuple(seats)))

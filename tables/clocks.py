@@ -171,14 +171,16 @@ def _clocks(
     if pace is None or not ticks(pace) or table.row.stage not in ("running", "paused") or table.begun is None:
         return ()
     anew = before is None or before.begun is None or _another(before.row.pace, pace)
-    was = {seat.colour: seat.user_id for seat in before.seats} if before is not None else {}
+    was = {seat.colour: seat for seat in before.seats} if before is not None else {}
     found = []
     for seat in table.seats:
         if seat.user_id is None or seat.colour is None:
             continue
-        clock = table.clock(seat.colour)
-        if clock is None or anew or was.get(seat.colour) != seat.user_id:
+        clock, old = table.clock(seat.colour), was.get(seat.colour)
+        if clock is None or old is None or anew or _whose(old) != _whose(seat):
             clock = Clock(seat.colour, pace.bank, paid=len(table.begun.acts))
+        elif old.user_id != seat.user_id:  # what is left is the same for who plays meanwhile
+            clock = _settled(clock, old, moment)
         if seat.colour in ended:
             by_hand = seat.colour in himself
             clock = _paid(_settled(clock, seat, moment), pace, len(table.begun.acts), by_hand)
@@ -186,6 +188,10 @@ def _clocks(
             clock = replace(clock, up=False)
         found.append(_set_going(clock, table, seat, moment))
     return tuple(sorted(found, key=lambda clock: clock.seat))
+
+
+def _whose(seat: SeatRow) -> int | None:
+    return seat.owner if seat.owner is not None else seat.user_id
 
 
 def _another(before: Pace | None, after: Pace) -> bool:

@@ -1,6 +1,7 @@
 """For whom the result of a seat counts, where several people have played it. Pure functions.
 
-It is who played more of its turns, of those that stand; or whoever sits there, of people with equally many.
+It is for whom the table has agreed; else for who played more of its turns, of those that stand, or for whoever sits
+there, of people with equally many.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from engine.log import Undo, is_unseen
-from storage.rows import EntryRow
+from storage.rows import EntryRow, SeatRow
 from tables.table import AnyLog, Table
 
 
@@ -25,17 +26,23 @@ class Credit(Struct, frozen=True):
 
 
 def credited(table: Table, entries: Sequence[EntryRow]) -> list[Credit]:
-    """Of all seats that more than one person has played."""
+    """Of all seats that more than one person has played, or that the table has agreed on."""
     by_seat: dict[str, Counter[int]] = {}
     for seat, user_id in _turns(table.log, entries):
         if user_id is not None:
             by_seat.setdefault(seat, Counter())[user_id] += 1
-    return [_credit(seat, turns, table.at(seat).user_id) for seat, turns in by_seat.items() if len(turns) > 1]
+    return [
+        _credit(table.at(seat), turns)
+        for seat, turns in by_seat.items()
+        if len(turns) > 1 or table.at(seat).counts is not None
+    ]
 
 
-def _credit(seat: str, turns: Counter[int], sits: int | None) -> Credit:
-    counts = max(turns, key=lambda user: (turns[user], user == sits))
-    return Credit(seat, counts, turns[counts], turns.total())
+def _credit(seat: SeatRow, turns: Counter[int]) -> Credit:
+    counts = seat.counts
+    if counts is None:
+        counts = max(turns, key=lambda user: (turns[user], user == seat.user_id))
+    return Credit(seat.colour or "", counts, turns[counts], turns.total())
 
 
 def _turns(log: AnyLog, entries: Sequence[EntryRow]) -> Iterator[tuple[str, int | None]]:

@@ -108,7 +108,9 @@ class House:
 
         async with AsyncExitStack() as locks:
             tables = await self._tables_of(user_id, locks)
-            seated = [(table, leaving(table)) for table in tables if table.row.stage in OPEN]
+            seated = [
+                (table, leaving(table)) for table in tables if table.row.stage in OPEN and table.sits(user_id)
+            ]
             await self._commit(seated, by.interaction_id, besides=forget)
             for table_id in touched:  # what names him is not only where he sat
                 self._kept.pop(table_id, None)
@@ -134,11 +136,12 @@ class House:
         self.timers_waiting.set()
 
     async def _tables_of(self, user_id: int, locks: AsyncExitStack) -> list[Table]:
-        """Open tables at which he sits, locked."""
+        """Open tables at which he sits, or somebody for him, locked."""
         found = sorted(row.id for row, _ in await rows.tables_of(self.database, user_id))
         for table_id in found:
             await locks.enter_async_context(self._lock(table_id))
-        return [table for table_id in found if (table := await self._load(table_id)).sits(user_id)]
+        tables = [await self._load(table_id) for table_id in found]
+        return [table for table in tables if table.sits(user_id) or table.lent_by(user_id)]
 
     # -- one transaction -----------------------------------------------------------------------------
 

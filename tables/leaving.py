@@ -25,6 +25,7 @@ def resign(table: Table, user_id: int, named: bool = True) -> Change:
             steward=lobby.STEWARD,
             shown=table.row.sequence + 1,
             offered=None,
+            owner=None if table.at(colour).owner == user_id else table.at(colour).owner,
         )
         for colour in mine
     }

@@ -6,6 +6,7 @@ Knows numbers and what people type. Refuses to know tables and the present.
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -19,6 +20,8 @@ PACES: dict[str, Pace] = {
     "days": Pace("days", bank=3 * DAY, increment=12 * HOUR, cap=3 * DAY),
     "hours": Pace("hours", bank=HOUR, increment=5 * MINUTE, cap=HOUR),
 }
+AWAY: tuple[Literal["stands", "steward", "friend"], ...] = ("stands", "steward", "friend")
+"""What becomes of a seat while its player is on vacation."""
 SHORTEST_BANK, LONGEST = 5 * MINUTE, 90 * DAY
 
 _UNITS = {

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from storage import rows, timing
 from storage.database import Database
 from storage.rows import PersonRow
@@ -92,7 +94,7 @@ def current(away: Sequence[Absence], at: float) -> Absence | None:
     return next((one for one in away if one.since <= at < one.until), None)
 
 
-def gone(away: Sequence[Absence], at: float, until: float) -> tuple[Absence, ...]:
+def gone(away: Sequence[Absence], at: float, until: float, friend: int | None = None) -> tuple[Absence, ...]:
     """His vacations when he goes on one now, or changes the end of the one he is on."""
     if until <= at:
         raise Refusal("past_date")
@@ -101,13 +103,13 @@ def gone(away: Sequence[Absence], at: float, until: float) -> tuple[Absence, ...
     now = current(away, at)
     since = now.since if now is not None else at
     before = [one for one in away if one is not now and one.until > at - 2 * YEAR]
-    return (*before, Absence(since, until, min(until, since + allowance(before, since))))
+    return (*before, Absence(since, until, min(until, since + allowance(before, since)), friend))
 
 
 def returned(away: Sequence[Absence], at: float) -> tuple[Absence, ...]:
     """His vacations when he is back before the end of one; days that are left are not used."""
     return tuple(
-        Absence(one.since, at, min(one.stands, at)) if one.since <= at < one.until else one for one in away
+        replace(one, until=at, stands=min(one.stands, at)) if one.since <= at < one.until else one for one in away
     )
 
 

@@ -65,6 +65,12 @@ class Table(Struct, frozen=True):
         """Colours a person plays here."""
         return [seat.colour for seat in self.seats if seat.user_id == user_id and seat.colour is not None]
 
+    def lent_by(self, user_id: int) -> list[str]:
+        """Colours that are his, though somebody else plays them while he is away."""
+        return [
+            seat.colour for seat in self.seats if seat.owner == user_id != seat.user_id and seat.colour is not None
+        ]
+
     def sits(self, user_id: int) -> bool:
         return any(seat.user_id == user_id for seat in self.seats)
 

@@ -24,7 +24,7 @@ TOLD = sorted(
     | set(re.findall(r'_told\([^"\n]+"([a-z_]+)"\)', SOURCE["idle"]))
     | {"time_up", "time_up_steward", "withdrawn", "objected"}
 )
-AGREED = ("pause", "resume", "pace", "rewind", "end", "excuse")
+AGREED = ("pause", "resume", "pace", "rewind", "end", "excuse", "result")
 
 
 def test_there_are_codes() -> None:

@@ -1,0 +1,84 @@
+"""Vacations as a table wants them: chosen in its lobby or by agreement, and a friend who plays meanwhile."""
+
+from __future__ import annotations
+
+from storage.timing import Pace
+from tests.bot.reading import labels, text_of
+from tests.bot.test_absence import passes
+from tests.bot.world import World, in_world
+
+DAY = 86400.0
+
+
+async def pace(w: World) -> Pace:
+    return (await w.table()).row.pace or Pace()
+
+
+@in_world
+async def test_the_lobby_says_what_vacations_and_clocks_mean(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    ada = w.people["Ada"]
+    assert "Strict" not in labels(w.newest)
+    await w.pick(ada, w.newest, "friend")
+    assert (await pace(w)).away == "friend"
+    assert "- On vacation a friend may play for him." in text_of(w.newest)
+    await w.pick(ada, w.newest, "days")
+    await ada.click(w.newest, label="Strict")
+    assert ((await pace(w)).strict, (await pace(w)).away) == (True, "friend")
+    assert "a steward plays on for him at once" in text_of(w.newest)
+    await ada.click(w.newest, label="Less strict")
+    await w.pick(ada, w.newest, "stands")
+    assert ((await pace(w)).strict, (await pace(w)).away) == (False, "stands")
+    before = await pace(w)
+    for who, value in ((w.stranger, "steward"), (ada, "nonsense")):
+        await w.forge(who, w.newest, "cp:away:1:0:", [value], kind=3)
+        assert await pace(w) == before
+
+
+@in_world
+async def test_a_running_table_agrees_to_it(w: World) -> None:
+    await w.open("Ada", "Bob")
+    ada, bob = w.people["Ada"], w.people["Bob"]
+    await w.told(ada, "table pace", pace="hours", strict=True, away="steward")
+    await w.work()
+    await bob.click(w.newest, label="I agree")
+    assert ((await pace(w)).kind, (await pace(w)).strict, (await pace(w)).away) == ("hours", True, "steward")
+
+
+@in_world
+async def test_a_friend_plays_meanwhile(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    ada, cyd = w.people["Ada"], w.people["Cyd"]
+    await w.pick(ada, w.newest, "friend")
+    await ada.click(w.newest, label="Start")
+    await w.work()
+    (seat,) = (await w.table()).seats_of(ada.id)
+    robot = w.guild.add_member(w.env.create_user("Robot", bot=True))
+    assert "That is a bot." in await w.told(ada, "me away", until="3 days", friend=robot)
+    assert "That is you." in await w.told(ada, "me away", until="3 days", friend=ada)
+    await w.told(ada, "me away", until="3 days", friend=cyd)
+    await w.work()
+    post = w.newest
+    assert text_of(post).startswith(f"<@{ada.id}> is away and asks <@{cyd.id}> to play")
+    assert w.pings(text_of(post))["users"] == [cyd.id]
+    await cyd.click(post, label="Take the seat")
+    await w.work()
+    assert (await w.table()).at(seat).user_id == cyd.id
+    await passes(w, 4 * DAY)
+    assert (await w.table()).at(seat).user_id == ada.id
+    assert any("is back and plays" in text_of(message) for message in w.posts)
+
+
+@in_world
+async def test_for_whom_a_seat_counts_is_agreed(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, bob, cyd = (w.people[name] for name in ("Ada", "Bob", "Cyd"))
+    (seat,) = table.seats_of(ada.id)
+    found = await ada.autocomplete(w.channel, "table propose result", "seat", seat[:2])
+    assert seat in [one["value"] for one in found]
+    assert "There is no such seat" in await w.told(ada, "table propose result", seat="pink", person=cyd)
+    await w.told(ada, "table propose result", seat=seat, person=cyd)
+    await w.work()
+    assert "to count for" in text_of(w.newest)
+    await bob.click(w.newest, label="I agree")
+    assert (await w.table()).at(seat).counts == cyd.id
