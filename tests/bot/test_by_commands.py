@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from engine.patterns import patterns
+from engine.patterns import OneOf, patterns
 from render.games import RENDERERS, shown
 from render.monastery.choices import sensible, words
 from tables.table import Table
@@ -124,3 +124,76 @@ async def test_every_command_of_the_bot_is_described(tmp_path: Path) -> None:
             if isinstance(leaf, app_commands.Command) and leaf.root_parent and leaf.root_parent.name in groups:
                 assert all(len(str(one.description)) > 3 for one in leaf.parameters), leaf.qualified_name
         assert not any(name.startswith("mod") for name in seen)
+
+
+# -- words that hang on others ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, "asking")
+
+
+async def to_ask(w: World) -> tuple[Any, str]:
+    """Who has to put a question, and to whom he may."""
+    table = await w.open("Ada", "Bob", "Cyd")
+    table = await hasten(w, table, lambda now: now.log.state.phase == "ask", Mind("asking"))
+    who, seat = w.actor(table)
+    first = patterns(table.game.legal(table.log.state, seat))[0].parts[0]
+    assert isinstance(first, OneOf)
+    return who, first.words[0]
+
+
+async def test_a_list_of_lists_is_completed_word_by_word(tmp_path: Path, quick: None) -> None:
+    async with world(tmp_path, game="mystery") as w:
+        who, other = await to_ask(w)
+        given = {"to": other, "question": "count", "scope": "hand"}
+        begun = await completed(w, who, "mystery ask", "filter", "", given)
+        assert {"name": "No others (with no traits chosen: all monks)", "value": "."} in begun
+        assert {"name": "Templar", "value": "templar"} in begun
+        further = await completed(w, who, "mystery ask", "filter", "templar+bear", given)
+        assert [one["value"] for one in further] == ["templar+bearded", "templar+!bearded"]
+        (more,) = await completed(w, who, "mystery ask", "filter", "templar+bearded; not nov", given)
+        assert more == {"name": "templar+bearded; Not Novice", "value": "templar+bearded; !novice"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "question"),
+    [
+        ("templar+bearded; !novice", "count hand & [templar+bearded] & [!novice] ."),
+        ("Templar, Bearded; not Novice", "count hand & [templar+bearded] & [!novice] ."),
+        ("& [templar+bearded] & [!novice] .", "count hand & [templar+bearded] & [!novice] ."),
+        (".", "count hand ."),
+        ("No others", "count hand ."),
+    ],
+)
+async def test_a_list_of_lists_is_typed(tmp_path: Path, quick: None, typed: str, question: str) -> None:
+    async with world(tmp_path, game="mystery") as w:
+        who, other = await to_ask(w)
+        said = await who.slash(w.channel, "mystery ask", to=other, question="count", scope="hand", filter=typed)
+        await w.press(who, w.answer(who, said), "Confirm")
+        table = await w.table()
+        assert table.game.write(table.log.acts[-1].do) == f"ask {other} {question}"
+
+
+@pytest.mark.parametrize("typed", ["&", ";", "& &", "[]", "x; y", "Monks with certain traits"])
+async def test_a_list_of_lists_that_means_nothing_is_refused(tmp_path: Path, quick: None, typed: str) -> None:
+    async with world(tmp_path, game="mystery") as w:
+        who, other = await to_ask(w)
+        before = (await w.table()).row.sequence
+        told = await w.told(who, "mystery ask", to=other, question="count", scope="hand", filter=typed)
+        assert told
+        assert (await w.table()).row.sequence == before
+
+
+async def test_a_field_that_may_be_left_out_is_named_by_its_option(tmp_path: Path, quick: None) -> None:
+    async with world(tmp_path, game="mystery") as w:
+        who, other = await to_ask(w)
+        given = {"to": other, "question": "sheet"}
+        named = await completed(w, who, "mystery ask", "monk", "Guy", given)
+        assert [one["value"] for one in named] == ["guy"]
+        said = await who.slash(w.channel, "mystery ask", **given, monk="Novice Guy")
+        await w.press(who, w.answer(who, said), "Confirm")
+        table = await w.table()
+        assert table.game.write(table.log.acts[-1].do) == f"ask {other} sheet monk guy"

@@ -77,8 +77,10 @@ async def run(data: Path, game: str, seed: int, times: int) -> int:
         await w.open("Ada", "Bob", "Cyd")
         w.channels = [w.channel, w.channel, w.channel, w.guild.create_text_channel("elsewhere")]
         people = [*w.people.values(), w.stranger, w.moderator]
+        owners = set[tuple[str | None, int | None]]()  # a seat may be handed over
         for _ in range(times):
             table = await w.table()
+            owners |= {(seat.colour, seat.user_id) for seat in table.seats}
             waiting = [w.people[seat.name] for seat in table.seats if seat.awaited and seat.name]
             who = chance.choice(waiting) if waiting and chance.random() < 0.5 else chance.choice(people)
             await stir(w, chance, who)
@@ -88,8 +90,8 @@ async def run(data: Path, game: str, seed: int, times: int) -> int:
         row = await rows.table(w.app.database, table.id)
         assert row is not None
         entries = await rows.entries(w.app.database, table.id)
-        owners = {seat.colour: seat.user_id for seat in table.seats}
-        assert all(entry.user_id in (None, owners.get(entry.seat or "", entry.user_id)) for entry in entries)
+        made = [(entry.seat, entry.user_id) for entry in entries if entry.seat is not None]
+        assert all(user_id is None or (seat, user_id) in owners for seat, user_id in made)
         assert fold(row, table.seats, entries).state == table.log.state
         return len(entries)
 
