@@ -31,6 +31,7 @@ class Lodging:
             "CLOISTER_DATA": str(data),
         }
         self._environment.pop("CLOISTER_SETTINGS", None)
+        self._ahead = 0.0
         self.status: Status = "offline"
         self.changed: Callable[[], None] = lambda: None
         self._process: asyncio.subprocess.Process | None = None
@@ -39,6 +40,12 @@ class Lodging:
     def connected(self, online: bool) -> None:
         """What the gateway hears of it."""
         self._go("online" if online else "starting" if self._process is not None else "offline")
+
+    def let_pass(self, ahead: float) -> None:
+        """Its clock is to be so many seconds ahead of the machine's, now and whenever it is started."""
+        self._ahead = ahead
+        if self._process is not None and self._process.stdin is not None and not self._process.stdin.is_closing():
+            self._process.stdin.write(f"{ahead}\n".encode())
 
     def _go(self, status: Status) -> None:
         if status != self.status:
@@ -64,7 +71,7 @@ class Lodging:
             "-m",
             self._guest,
             cwd=ROOT,
-            env=self._environment,
+            env={**self._environment, "PLAYGROUND_AHEAD": str(self._ahead)},
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.DEVNULL,
             stderr=asyncio.subprocess.PIPE,

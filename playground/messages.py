@@ -21,17 +21,18 @@ from playground.wire import File, Json
 EPHEMERAL, LOADING, LAYOUT = 64, 128, 1 << 15  # flags
 CDN = "https://cdn.discordapp.com/attachments"
 KEPT_A_PLACE = 300
+Clock = Callable[[], float]
 _MENTION = re.compile(r"<@!?(\d+)>")
 
 
 class Snowflakes:
     """Discord's numbers: they hold the time, and only grow."""
 
-    def __init__(self) -> None:
-        self._last = 0
+    def __init__(self, clock: Clock = time.time) -> None:
+        self.clock, self._last = clock, 0
 
     def __call__(self) -> int:
-        now = (int(time.time() * 1000) - 1420070400000) << 22
+        now = (int(self.clock() * 1000) - 1420070400000) << 22
         self._last = max(self._last + 1, now)
         return self._last
 
@@ -57,7 +58,7 @@ class Message(Struct):
 
 
 class Messages:
-    def __init__(self, new_id: Callable[[], int], store: Store | None = None) -> None:
+    def __init__(self, new_id: Snowflakes, store: Store | None = None) -> None:
         self._new_id, self._store = new_id, store
         self._by_id: dict[int, Message] = {}
         self._places: dict[int, dict[int, Message]] = {}
@@ -109,7 +110,7 @@ class Messages:
             "channel_id": str(channel),
             "author": author.payload(),
             "content": body.get("content") or "",
-            "timestamp": _now(),
+            "timestamp": self._now(),
             "edited_timestamp": None,
             "tts": False,
             "mention_everyone": False,
@@ -157,7 +158,7 @@ class Messages:
         if raw["flags"] & LOADING:
             after["pings"] = _pings(after, body)  # the first edit is the answer itself
         else:
-            after["edited_timestamp"] = _now()
+            after["edited_timestamp"] = self._now()
         for one in raw["attachments"]:
             if one not in staying and self._store:
                 self._store.drop_file(int(one["id"]))
@@ -214,14 +215,13 @@ class Messages:
                 told["width"], told["height"] = picture.size
         return told
 
+    def _now(self) -> str:
+        return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime(self._new_id.clock()))
+
     def _store_files(self, message: int, uploaded: Iterable[tuple[Json, File]]) -> None:
         for told, file in uploaded:
             if self._store:
                 self._store.keep_file(int(told["id"]), message, told["content_type"], file.content)
-
-
-def _now() -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
 
 
 def _pings(message: Json, body: Json) -> list[str]:

@@ -81,6 +81,7 @@ class Page:
         discord.posts.changed = self._message_changed
         discord.posts.gone = self._message_gone
         discord.under_way.moved = self._interaction_moved
+        lodging.let_pass(discord.clock.ahead)
         lodging.changed = lambda: self._tell_all({"type": "bot", "bot": lodging.status})
 
     def link(self, user: User | None = None) -> str:
@@ -111,6 +112,7 @@ class Page:
                 web.post("/api/{person}/modals/{interaction}", self._modal),
                 web.post("/api/{person}/switches", self._switch),
                 web.post("/api/{person}/restart", self._restart),
+                web.post("/api/{person}/let-pass", self._let_pass),
             ]
         )
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
@@ -227,6 +229,7 @@ class Page:
             "places": [place.shown() for place in self._places(reader)],
             "bot": self._lodging.status,
             "switches": self._switches(),
+            "ahead": self._discord.clock.ahead,
         }
 
     def _tell_all(self, news: Json | None) -> None:
@@ -401,6 +404,14 @@ class Page:
         task = asyncio.create_task(self._lodging.restart())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return web.json_response({})
+
+    async def _let_pass(self, request: web.Request) -> web.StreamResponse:
+        """Time passes, for this server, the bot and all who look."""
+        clock = self._discord.clock
+        clock.let_pass(float((await request.json())["seconds"]))
+        self._lodging.let_pass(clock.ahead)
+        self._tell_all({"type": "time", "ahead": clock.ahead})
         return web.json_response({})
 
 

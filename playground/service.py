@@ -20,6 +20,7 @@ from playground.components import numbered
 from playground.gateway import Gateway
 from playground.interactions import ANSWERS, MODAL, REPLY, THINK, UPDATE, WAIT, Interaction, Interactions
 from playground.messages import EPHEMERAL, LOADING, Message, Messages, Snowflakes
+from playground.passing import Passing
 from playground.server import Guild, Place, User
 from playground.store import Store
 from playground.wire import (
@@ -42,7 +43,8 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Discord:
     def __init__(self, guild: Guild, token: str, store: Store | None = None) -> None:
         self.guild, self._token, self._store = guild, token, store
-        self.new_id = Snowflakes()
+        self.clock = Passing(store)
+        self.new_id = Snowflakes(self.clock)
         self.posts = Messages(self.new_id, store)
         self.under_way = Interactions()
         self.gateway = Gateway(guild, token)

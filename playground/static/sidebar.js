@@ -2,6 +2,15 @@
 
 import { avatar, h, icon, onPhone } from "./dom.js";
 import { placeName } from "./markdown.js";
+import { today } from "./time.js";
+
+const HOUR = 3600;
+const SPANS = [
+  ["1 hour", HOUR],
+  ["8 hours", 8 * HOUR],
+  ["1 day", 24 * HOUR],
+  ["1 week", 168 * HOUR],
+];
 
 const PERMISSIONS = {
   view_channel: "Without it the bot cannot see the channels at all.",
@@ -162,14 +171,35 @@ export class Sidebar {
   #makeSwitches() {
     this.closed = this.#switch((on) => this.env.api.post("switches", { dms_closed: { [this.env.store.me.id]: on } }));
     this.restart = h("button", { type: "button", class: "button style-2", onclick: () => this.#restart() }, icon("again"), h("span", { class: "words" }, "Restart the bot"), h("span", { class: "spinner", "aria-hidden": "true" }));
+    this.spans = h("div", { class: "spans", role: "group", "aria-label": "Let time pass" }, ...SPANS.map((span) => this.#span(...span)));
     this.permissions = h("div", { class: "permissions" });
     this.tryout.append(
       this.closed.element,
       h("div", { class: "trial" }, this.restart, h("p", { class: "hint" }, "Buttons of old messages still work afterwards.")),
+      h("h3", {}, "Let time pass"),
+      h("p", { class: "hint" }, "Here it is ", today(), ". Clocks run, reminders come, and quiet hours are kept on the way."),
+      this.spans,
       h("h3", {}, "What the bot may do"),
       h("p", { class: "hint" }, "Take a permission away and see how the bot says so, and what still works."),
       this.permissions,
     );
+  }
+
+  #span(words, seconds) {
+    const pass = async () => {
+      if (knob.getAttribute("aria-busy") === "true") return;
+      knob.setAttribute("aria-busy", "true");
+      try {
+        await this.env.api.post("let-pass", { seconds });
+        this.env.toast(words.startsWith("1 ") ? `${words} passes.` : `${words} pass.`);
+      } catch (trouble) {
+        this.env.toast(trouble.message);
+      } finally {
+        knob.removeAttribute("aria-busy");
+      }
+    };
+    const knob = h("button", { type: "button", class: "button style-2", onclick: pass }, words);
+    return knob;
   }
 
   /** @param {(on: boolean) => Promise<any>} change */

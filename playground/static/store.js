@@ -1,6 +1,7 @@
 /** What the page knows: people, places, messages and what is unread. Tells its listeners what changed; draws nothing. */
 
 import { compareIds } from "./dom.js";
+import { goAhead } from "./time.js";
 
 /**
  * Messages of one place.
@@ -67,6 +68,7 @@ export class Store extends EventTarget {
         this.places = event.places;
         this.bot = event.bot;
         this.switches = event.switches;
+        goAhead(event.ahead);
         // News may have been missed in between.
         for (const room of this.#rooms.values()) {
           room.fresh = false;
@@ -87,6 +89,9 @@ export class Store extends EventTarget {
       case "bot":
         this.bot = event.bot;
         this.#tell("bot");
+        break;
+      case "time":
+        goAhead(event.ahead);
         break;
       case "switches":
         this.switches = event.switches;

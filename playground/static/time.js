@@ -27,14 +27,26 @@ const STEPS = [
   [Infinity, 31536000, "year"],
 ];
 
+let ahead = 0;
+
+/** So many seconds have been let pass on this server beyond those of the machine. */
+export function goAhead(seconds) {
+  ahead = seconds;
+}
+
+/** Now, on this server. */
+export function now() {
+  return new Date(Date.now() + ahead * 1000);
+}
+
 function relative(when) {
-  const seconds = (when - Date.now()) / 1000;
+  const seconds = (when - now()) / 1000;
   const [, size, unit] = STEPS.find(([below]) => Math.abs(seconds) < below);
   return distance.format(Math.trunc(seconds / size), unit);
 }
 
 function said(when) {
-  const today = new Date().toDateString() === when.toDateString();
+  const today = now().toDateString() === when.toDateString();
   return today ? clock.format(when) : `${day.format(when)}, ${clock.format(when)}`;
 }
 
@@ -42,6 +54,11 @@ function said(when) {
 export function messageTime(iso) {
   const when = new Date(iso);
   return h("time", { datetime: iso, title: full.format(when), data: { live: "said" } }, said(when));
+}
+
+/** The day and the hour on this server. */
+export function today() {
+  return h("time", { datetime: now().toISOString(), data: { live: "now" } }, `${day.format(now())}, ${clock.format(now())}`);
 }
 
 /** <t:seconds:style>. */
@@ -59,8 +76,8 @@ export function keepTime() {
     for (const element of document.querySelectorAll("time[data-live]")) {
       const { live } = element.dataset;
       if (!live) continue;
-      const when = new Date(element.dateTime);
-      const words = live === "relative" ? relative(when) : said(when);
+      const when = live === "now" ? now() : new Date(element.dateTime);
+      const words = live === "now" ? `${day.format(when)}, ${clock.format(when)}` : live === "relative" ? relative(when) : said(when);
       if (element.textContent !== words) element.textContent = words;
     }
   }, 1000);
