@@ -4,7 +4,8 @@ Undo is an entry, not a deletion, so the log only grows and tells all that happe
 alone follows from information, read off the events:
 
 - only his own steps, unbroken to the end of the log, while his decision is still awaited;
-- nothing since that settles the game: a turn began, a tile was drawn, something hidden was shown.
+- nothing since that settles the game: a turn began, a tile was drawn, something hidden was shown, another has to
+  decide now.
 
 What nobody but its maker may notice (`Meta.unseen`) is an aside: it stands between the acts and counts for nothing,
 so no number, horizon or turn of anybody tells of it. Taking back what came before it leaves it standing.
@@ -152,7 +153,7 @@ class Log(Struct, Generic[S, A, V], frozen=True):
         """How many acts must stay if this seat takes back all it may."""
         if seat not in actors(self.game, self.state):
             return Horizon(len(self.acts), "waiting")
-        return _horizon(self.acts, self.steps, self.settled, seat)
+        return _horizon(self.game, self.acts, self.steps, self.settled, seat)
 
     # -- what may be told ----------------------------------------------------------------------------
 
@@ -204,11 +205,15 @@ def _left_standing(
     return tuple(kept), Step(state, step.events)
 
 
-def _horizon(acts: Sequence[Act[A]], steps: Sequence[Step[S]], settled: int, seat: Seat) -> Horizon:
+def _horizon(
+    game: Game[S, A, V], acts: Sequence[Act[A]], steps: Sequence[Step[S]], settled: int, seat: Seat
+) -> Horizon:
     to = len(acts)
     while to:
         if acts[to - 1].seat != seat:
             return Horizon(to, "another")
+        if _handed_on(game, steps[to - 1].state, steps[to].state, seat):
+            return Horizon(to, "waiting")
         limits = [limit for event in steps[to].events if (limit := _settling(event))]
         if limits:
             return Horizon(to, "shown" if "shown" in limits else "turn")
@@ -218,10 +223,15 @@ def _horizon(acts: Sequence[Act[A]], steps: Sequence[Step[S]], settled: int, sea
     return Horizon(0, "beginning")
 
 
+def _handed_on(game: Game[S, A, V], before: S, after: S, seat: Seat) -> bool:
+    """Whether somebody else has to decide because of what this seat did: he is to see it."""
+    return not {seat, *game.to_act(before)}.issuperset(game.to_act(after))
+
+
 def _settled(game: Game[S, A, V], acts: Sequence[Act[A]], steps: Sequence[Step[S]], before: int) -> int:
     """How many acts can be told to all, so many having been before the last one."""
     who = actors(game, steps[-1].state)
-    return max(before, min((_horizon(acts, steps, before, seat).to for seat in who), default=len(acts)))
+    return max(before, min((_horizon(game, acts, steps, before, seat).to for seat in who), default=len(acts)))
 
 
 def refold(game: Game[S, A, V], beginning: Beginning, entries: Sequence[Act[A] | Undo]) -> Log[S, A, V]:

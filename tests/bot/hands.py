@@ -110,10 +110,10 @@ def _same(word: str) -> object:
     return frozenset(word.strip("[]").split("+")) if word.startswith("[") else word
 
 
-async def lead(world: World, who: Any, panel: Any, wanted: Words) -> Any:
+async def lead(world: World, who: Any, panel: Any, wanted: Words, table: Table | None = None) -> Any:
     """From an open panel to what is wanted, by menus, buttons and dialogs alone: until it is done, or it is asked
-    whether to do it."""
-    table = await world.table()
+    whether to do it. `table`: as it was before the panel was opened, which may have done it already."""
+    table = table or await world.table()
     acts, (seat,) = len(table.log.acts), table.seats_of(who.id)[:1]
     for _ in range(LONGEST_WAY):
         if len((await world.table()).log.acts) != acts or "Confirm" in labels(panel):
@@ -170,7 +170,7 @@ async def by_thumb(world: World, who: Any, wanted: Words, panel: Any = None) -> 
     before = await world.table()
     if panel is None:
         panel = await enter(world, who, wanted)
-    panel = await lead(world, who, panel, wanted)
+    panel = await lead(world, who, panel, wanted, before)
     if "Confirm" in labels(panel) and len((await world.table()).log.acts) == len(before.log.acts):
         said = meant(await world.drafts(who), tuple(pressable(panel, "Confirm").split(":", 4)[4].split()))
         assert leads_to(before, before.seats_of(who.id)[0], said, wanted)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from render.games import RENDERERS
+from engine.games import GAMES
+from render.games import RENDERERS, shown
 from tests.bot.hands import Mind, by_thumb, hasten, offers, over
 from tests.bot.reading import check_files, labels, menu_values, text_of
 from tests.bot.world import World, seeded, sketches, world
+from tests.conformance.properties import MOST_ACTIONS
+from tests.conformance.tables import mixed_sets
+from tests.records.make import choices
 
 
-async def thumbs(w: World, mind: Mind, undo_every: int = 12) -> None:
-    """All people at the table play it to its end, now and then taking something back, or acting unasked."""
+async def thumbs(w: World, mind: Mind, undo_every: int = 12, until: int = MOST_ACTIONS) -> None:
+    """All people at the table play it to its end, or until there are so many acts, now and then taking something
+    back, or acting unasked."""
     table = await w.table()
     panel = before = None
-    while not over(table):
+    while not over(table) and len(table.log.acts) < until:
         who, seat = w.actor(table)
         besides = [one for one in table.game.may_act(table.log.state) if table.at(one).user_id is not None]
         if besides and mind.of(4) == 0:
@@ -72,11 +78,13 @@ async def test_four_people_play_to_the_end(tmp_path: Path, monkeypatch: pytest.M
 
 
 @every_game
-async def test_somebody_with_stewards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+async def test_somebody_with_as_many_stewards_as_there_is_room_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
     sketches(monkeypatch)
     seeded(monkeypatch, "stewards")
     async with world(tmp_path, game=game) as w:
-        await w.open("Ada", stewards=2)
+        await w.open("Ada", stewards=GAMES[game].meta.most - 1)
         await thumbs(w, Mind("stewards"))
         await ended(w)
 
@@ -97,6 +105,44 @@ async def test_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path) as w:
         await w.open("Ada", "Bob", options=("deal=draft",))
         await thumbs(w, Mind("draft", good=1))
+        await ended(w)
+
+
+def spelled(options: Iterable[tuple[str, object]]) -> tuple[str, ...]:
+    return tuple(f"{name}={str(value).lower()}" for name, value in options)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [(game, spelled(one)) for game in RENDERERS for one in mixed_sets(game, 4)[1:]]
+)
+async def test_variants(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: tuple[str, ...]
+) -> None:
+    """The beginning, and a while later."""
+    sketches(monkeypatch)
+    seeded(monkeypatch, " ".join(options))
+    async with world(tmp_path, game=game) as w:
+        table = await w.open("Ada", "Bob", "Cyd", "Dot", options=options)
+        assert spelled((await w.table()).row.options.items()) == options
+        mind = Mind("variants")
+        await thumbs(w, mind, until=8)
+        table = await hasten(w, await w.table(), lambda now: len(now.log.acts) >= 50, mind)
+        await thumbs(w, mind, until=len(table.log.acts) + 16)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [(name, spelled(one.items())) for name, game in shown().items() for _, one in choices(game) if one],
+)
+async def test_whole_games_of_each_variant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: tuple[str, ...]
+) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, " ".join(options))
+    async with world(tmp_path, game=game) as w:
+        await w.open("Ada", "Bob", "Cyd", "Dot", options=options)
+        await thumbs(w, Mind(" ".join(options)))
         await ended(w)
 
 

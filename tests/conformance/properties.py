@@ -406,6 +406,20 @@ def _check_unseen(log: AnyLog, seat: Seat, salt: str) -> None:
         assert refold(game, log.beginning, after.entries) == after
 
 
+@holds
+def who_is_awaited_sees_what_he_is_to_decide(log: AnyLog) -> None:
+    """What others could still take back is kept from him only while it changes nothing for him."""
+    game = log.game
+    again = refold(game, log.beginning, ())
+    for act in log.acts:
+        again = again.act(act.seat, act.do)
+        for seat in game.to_act(again.state):
+            shown = again.shown_to(seat)
+            if shown is not again.state:
+                assert seat in game.to_act(shown)
+                assert game.legal(shown, seat) == game.legal(again.state, seat)
+
+
 # -- formalities -------------------------------------------------------------------------------
 
 

@@ -66,9 +66,21 @@ def option_sets(game: str, players: int) -> tuple[Options, ...]:
     """Combinations of options that the game accepts for so many players, the default first: every one, or, where
     they are too many, so many that each value is there, mixed by chance."""
     meta = GAMES[game].meta
-    names = [option.name for option in meta.options]
+    few = prod(len(option.values) for option in meta.options) <= MOST_SETS
+    values = product(*(option.values for option in meta.options)) if few else _mixed(meta, players)
+    return _accepted(game, players, values)
+
+
+@cache
+def mixed_sets(game: str, players: int) -> tuple[Options, ...]:
+    """As few as there can be if each value of each option is to be there, the default first."""
+    return _accepted(game, players, _mixed(GAMES[game].meta, players))
+
+
+def _accepted(game: str, players: int, sets: Iterable[tuple[OptionValue, ...]]) -> tuple[Options, ...]:
+    names = [option.name for option in GAMES[game].meta.options]
     found = []
-    for values in _combinations(meta, players):
+    for values in sets:
         chosen = dict(zip(names, values, strict=True))
         try:
             GAMES[game].setup(seats_for(game, players, ""), "", chosen)
@@ -78,9 +90,7 @@ def option_sets(game: str, players: int) -> tuple[Options, ...]:
     return tuple(found)
 
 
-def _combinations(meta: Meta, players: int) -> Iterable[tuple[OptionValue, ...]]:
-    if prod(len(option.values) for option in meta.options) <= MOST_SETS:
-        return product(*(option.values for option in meta.options))
+def _mixed(meta: Meta, players: int) -> Iterable[tuple[OptionValue, ...]]:
     chance = Chance(f"{meta.id}/{players}").stream("options")
     columns = []
     rows = max(len(option.values) for option in meta.options)
