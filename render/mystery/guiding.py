@@ -19,6 +19,7 @@ from render.mystery import composing, faces, pictures
 from render.mystery.awaited import books_of, may_be_silent
 from render.mystery.beginnings import beginnings
 from render.mystery.choices import label_of, prompt, spoken, wanted
+from render.mystery.hand import screen
 from render.mystery.kinds import kind
 from render.mystery.ready import ready, to_whom
 from render.mystery.rooms_ahead import awaits
@@ -47,7 +48,9 @@ def ask(
         return _with_ready_ones(view, _to(legal, prefix[1]), question, teller)
     if isinstance(further.part, SomeOf):
         several = tuple(_told(view, prefix, word, teller) for word in further.part.words)
-        return replace(question, prompt=_counted(question.prompt, further.part, teller), several=several)
+        picture = screen(view, (), teller) if wanted(prefix) == "cards" else None
+        asked = _counted(question.prompt, further.part, teller)
+        return replace(question, prompt=asked, several=several, picture=picture)
     if all(word in ROOM for word in further.words) and prefix[0] in ("move", "play"):
         return _on_the_plan(view, question, own, teller)
     return question
@@ -66,8 +69,8 @@ def _told(view: View, prefix: Sequence[str], word: str, teller: Teller) -> Choic
 
 
 def _counted(asked: str, part: SomeOf, teller: Teller) -> str:
-    """With how many are to be chosen, where that is certain and more than one."""
-    if part.fewest != part.most or part.most == 1:
+    """With how many are to be chosen, where that is certain."""
+    if part.fewest != part.most:
         return asked
     return teller.language.t("{question} Choose {count}.", question=asked, count=part.most)
 
@@ -138,7 +141,9 @@ def _questions(view: View, legal: Sequence[object], own: Sequence[Event], teller
 def _with_ready_ones(view: View, pattern: Pattern, question: Question, teller: Teller) -> Question:
     """Questions that may be put as they stand, before those that are put together word by word."""
     t = teller.language.t
-    step_by_step = tuple(replace(choice, under=t("Ask, step by step")) for choice in question.choices)
+    step_by_step = tuple(
+        replace(choice, under=t("Any other question, step by step")) for choice in question.choices
+    )
     return replace(question, choices=(*ready(view, pattern, teller), *step_by_step), apart=question)
 
 

@@ -171,4 +171,4 @@ def _choice(question: Question, teller: Asking) -> Choice:
         else:
             said = t("How many of these {count} have you seen?", count=count)
         detail = teller.language.listed([t(one.name) for one in DATA.suspects if one.id in question.monks])
-    return Choice(_token(question), said, detail, under=t("Ask, as it stands here"))
+    return Choice(_token(question), said, detail, under=t("Ready questions"))

@@ -12,7 +12,7 @@ from render.kit import Choice, Question
 from render.language import ENGLISH
 from render.mystery.renderer import RENDERER
 from tests.conformance.tables import Place, option_sets, played
-from tests.mystery.table import BLUE, GAME, Play, met, play
+from tests.mystery.table import BLUE, GAME, Play, met, play, settled
 
 SPEAKER = RENDERER.bound(ENGLISH, {"blue": "Bob", "red": "Ada", "yellow": "Cyd"})
 
@@ -75,7 +75,7 @@ def test_a_book_with_several_ways_is_chosen_before_its_way() -> None:
 def test_one_who_may_be_asked_is_asked_at_once() -> None:
     question = first(met("blue"), "red")
     assert question.prompt == "What do you ask Bob?"
-    ready = [choice for choice in question.choices if choice.under == "Ask, as it stands here"]
+    ready = [choice for choice in question.choices if choice.under == "Ready questions"]
     assert 4 <= len(ready) <= 6
     assert len({choice.under for choice in question.choices}) == 2
 
@@ -174,6 +174,23 @@ def test_in_the_chapter_traits_and_monks_are_apart() -> None:
     p = play(moved=True, pawns={"red": "capitulum"}, pile=())
     under = {choice.under for choice in first(p, "red").choices}
     assert under == {"Reveal a trait of the culprit", "Accuse a monk"}
+
+
+# -- cards ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("A10.2")
+def test_who_passes_cards_looks_at_his_hand() -> None:
+    p = settled(play(hands={"blue": BLUE}, phase="mass"))
+    (only,) = first(p, "blue").choices
+    question = asked(p, "blue", only.token)
+    assert question is not None
+    assert question.prompt == "Which cards do you pass on? Choose 1."
+    assert question.picture is not None
+    assert question.picture.alt == SPEAKER.screen(GAME.view(p.state, "blue"), ()).alt
+    assert [choice.label for choice in question.several] == [
+        "Novice Guy", "Father Sergio", "Brother Malachi", "Novice Yves",
+    ]  # fmt: skip
 
 
 # -- unseen --------------------------------------------------------------------------------------------
