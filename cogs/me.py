@@ -15,12 +15,13 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from cogs import cards
-from cogs.cards import Button, Menu, Option, Row, Words
+from cogs.cards import Button, Dialog, Line, Menu, Option, Row, Words
 from cogs.desk import Desk
-from cogs.manners import Interaction, answer, in_place, privately
-from cogs.pressing import Verbs, button, menu, whole_number
+from cogs.manners import Interaction, answer, ask, in_place, privately
+from cogs.pressing import Verbs, button, dialog, filled_in, form, menu, whole_number
 from cogs.substituting import check_could_play
 from cogs.time_words import stamp
+from engine.words import as_text
 from storage import rows, timing
 from storage.rows import PersonRow
 from storage.timing import Absence
@@ -30,6 +31,7 @@ from tables.table import Refusal
 from tables.waking import zones_like
 
 CHOICES = 25  # of a completion
+LONGEST = 60  # characters of a zone, a time of the day, a date
 
 
 class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zone, quiet hours, reminders, away"):
@@ -39,7 +41,15 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
 
     @property
     def verbs(self) -> Verbs:
-        return {"mereminders": self._pick_reminders, "metoggle": self._toggle, "meback": self._press_back}
+        return {
+            "mereminders": self._pick_reminders,
+            "metoggle": self._toggle,
+            "meask": self._ask,
+            "mezone": self._wrote_zone,
+            "mequiet": self._wrote_quiet,
+            "meaway": self._wrote_away,
+            "meback": self._press_back,
+        }
 
     # -- looking -------------------------------------------------------------------------------------
 
@@ -138,9 +148,32 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
                 "next",
             ),
         ]
+        items += [
+            button(t("Time zone"), "meask", 0, 0, "zone"),
+            button(t("Quiet hours"), "meask", 0, 0, "quiet"),
+            button(t("Vacation"), "meask", 0, 0, "away"),
+        ]
         if now is not None:
             items.append(button(t("I am back"), "meback", 0, 0, style="main"))
         return Row(tuple(items))
+
+    def _dialog(self, what: str, person: PersonRow) -> Dialog:
+        """For what is typed: a zone, quiet hours, the end of a vacation."""
+        t = self.desk.language.t
+        if what == "zone":
+            line = Line("", t("Where do you live?"), t("A city near you: Berlin, New York."), 1, LONGEST)
+            return dialog(t("Time zone"), line, "mezone", 0, 0, "")
+        if what == "away":
+            hint = t("A day, as 2026-12-24, or how long, as 3 days.")
+            return dialog(t("Vacation"), Line("", t("Until when?"), hint, 1, LONGEST), "meaway", 0, 0, "")
+        if what != "quiet":
+            raise Refusal("unknown_button")
+        if person.zone is None:
+            raise Refusal("zone_first")
+        hours = _clock_face(person.quiet_from), _clock_face(person.quiet_until)
+        since = Line("since", t("From"), "23, 22:30", 1, LONGEST, hours[0])
+        until = Line("until", t("Until"), t("The same as before: no hour is quiet."), 1, LONGEST, hours[1])
+        return form(t("Quiet hours"), "", (since, until), "mequiet", 0, 0, "")
 
     # -- the panel's buttons -------------------------------------------------------------------------
 
@@ -167,6 +200,24 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
         await self._save(interaction, person, away)
         await self._show(interaction, "")
 
+    async def _ask(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
+        """It is the answer itself: nothing is acknowledged before it."""
+        person, _ = await self._person(interaction.user.id)
+        await ask(interaction, self._dialog(rest, person))
+
+    @in_place
+    async def _wrote_zone(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
+        await self._set_zone(interaction, as_text(rest) or "")
+
+    @in_place
+    async def _wrote_quiet(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
+        given = filled_in(rest)
+        await self._set_quiet(interaction, *("".join(given.get(name, ())[:1]) for name in ("since", "until")))
+
+    @in_place
+    async def _wrote_away(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
+        await self._go_away(interaction, as_text(rest) or "", None)
+
     @in_place
     async def _press_back(self, interaction: Interaction, _t: int, _n: int, _r: str) -> None:
         await self._come_back(interaction)
@@ -177,6 +228,9 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
     @app_commands.describe(name="Type a city near you and choose from the list")
     @privately
     async def zone(self, interaction: Interaction, name: str) -> None:
+        await self._set_zone(interaction, name)
+
+    async def _set_zone(self, interaction: Interaction, name: str) -> None:
         person, away = await self._person(interaction.user.id)
         await self._save(interaction, replace(person, zone=people.zone(name)), away)
         await self._show(interaction, "")
@@ -189,6 +243,9 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
     @app_commands.describe(since="From: 23, or 22:30", until="Until: 8, or 7:15; the same as since: none")
     @privately
     async def quiet(self, interaction: Interaction, since: str, until: str) -> None:
+        await self._set_quiet(interaction, since, until)
+
+    async def _set_quiet(self, interaction: Interaction, since: str, until: str) -> None:
         person, away = await self._person(interaction.user.id)
         if person.zone is None:
             raise Refusal("zone_first")
@@ -235,10 +292,13 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
     async def away(self, interaction: Interaction, until: str, friend: discord.User | None = None) -> None:
         if friend is not None:
             check_could_play(interaction, friend)
+        await self._go_away(interaction, until, friend.id if friend is not None else None)
+
+    async def _go_away(self, interaction: Interaction, until: str, friend: int | None) -> None:
         person, away = await self._person(interaction.user.id)
-        at, asked = self.desk.clock(), friend.id if friend is not None else None
-        after = people.gone(away, at, people.until(until, at, person.zone), asked)
-        gone = partial(absence.on_vacation, user_id=person.user_id, friend=asked)
+        at = self.desk.clock()
+        after = people.gone(away, at, people.until(until, at, person.zone), friend)
+        gone = partial(absence.on_vacation, user_id=person.user_id, friend=friend)
         by = By(interaction.id)
         await self.desk.house.change_person(person, after, lambda table, moment: gone(table, moment=moment), by)
         await self._show(interaction, self.desk.language.t("Have a good time."))

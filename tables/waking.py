@@ -41,9 +41,10 @@ ALWAYS = Hours()
 
 
 def known_zone(name: str) -> str | None:
-    """The zone as the world spells it; None if there is no such zone."""
+    """The zone as the world spells it, by its name or by its city alone; None if there is no such zone."""
     wanted = name.strip().replace(" ", "_").casefold()
-    return _zones().get(wanted)
+    of_city = [zone for folded, zone in _zones().items() if folded.rpartition("/")[2] == wanted]
+    return _zones().get(wanted) or (of_city[0] if len(of_city) == 1 else None)
 
 
 def zones_like(text: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from storage.timing import Pace
 from tests.bot.reading import labels, text_of
 from tests.bot.test_absence import passes
+from tests.bot.test_lobby import refused
 from tests.bot.world import World, in_world
 
 DAY = 86400.0
@@ -30,8 +31,11 @@ async def test_the_lobby_says_what_vacations_and_clocks_mean(w: World) -> None:
     await w.pick(ada, w.newest, "stands")
     assert ((await pace(w)).strict, (await pace(w)).away) == (False, "stands")
     before = await pace(w)
-    for who, value in ((w.stranger, "steward"), (ada, "nonsense")):
-        await w.forge(who, w.newest, "cp:away:1:0:", [value], kind=3)
+    for who, value, told in (
+        (w.stranger, "steward", "You are not at this table yet"),
+        (ada, "nonsense", "That button is no longer known"),
+    ):
+        assert told in refused(w, await w.forge(who, w.newest, "cp:away:1:0:", [value], kind=3))
         assert await pace(w) == before
 
 

@@ -66,6 +66,32 @@ async def test_everything_by_thumb(w: World) -> None:
 
 
 @in_world
+async def test_what_is_written_by_thumb(w: World) -> None:
+    ada = w.people["Ada"]
+    panel = w.answer(ada, await ada.slash(w.channel, "me settings"))
+    refused = w.answer(ada, await ada.click(panel, label="Quiet hours"))
+    assert "Say first where you live" in text_of(refused)
+    panel = w.answer(ada, await ada.slash(w.channel, "me settings"))
+    for written, told in (("new york", "clock of America/New_York"), ("berlin", "clock of Europe/Berlin")):
+        panel = await w.write(ada, panel, "Time zone", written)
+        assert told in text_of(panel)
+    await ada.submit_modal(await ada.click(panel, label="Quiet hours"), {"since": "22:30", "until": "7"})
+    panel = w.seen(ada, panel.id)
+    assert "quiet from 22:30 to 07:00" in text_of(panel)
+    panel = await w.write(ada, panel, "Vacation", "3 days")
+    assert f"You are away until <t:{int(w.clock.now + 3 * DAY)}:f>" in text_of(panel)
+    panel = await w.press(ada, panel, "I am back")
+    for label, written, told in (
+        ("Time zone", "Middle Earth @everyone", "There is no time zone"),
+        ("Vacation", "soon", "“soon” is neither a date nor a length of time"),
+    ):
+        assert told in text_of(await w.write(ada, panel, label, written))
+        panel = w.answer(ada, await ada.slash(w.channel, "me settings"))
+    await ada.submit_modal(await ada.click(panel, label="Quiet hours"), {"since": "noon", "until": "7"})
+    assert "“noon” is no time of the day" in text_of(w.seen(ada, panel.id))
+
+
+@in_world
 async def test_a_vacation(w: World) -> None:
     ada = w.people["Ada"]
     told = await w.told(ada, "me away", until="3 days")
