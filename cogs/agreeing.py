@@ -15,7 +15,7 @@ from cogs import cards, time_words
 from cogs.absence import answers, on_vacation
 from cogs.cards import Card, Line, Row, Words
 from cogs.desk import Desk
-from cogs.lobby import paces
+from cogs.lobby import OWN_PACE, pace_filled_in, pace_form, paces
 from cogs.manners import Interaction, answer, ask, in_place, privately, tell
 from cogs.mod import earlier_moves, seats_here
 from cogs.pressing import Verbs, button, dialog, menu, whole_number
@@ -43,6 +43,7 @@ class Agreeing:
             "propose": self._press,
             "proposeend": self._sure,
             "proposepace": self._pick_pace,
+            "proposeown": self._own_pace,
             "ask": self._ask,
             "asked": self._asked,
         }
@@ -138,8 +139,20 @@ class Agreeing:
     async def _sure(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
         await self.propose(interaction, await self.desk.house.look(table_id), "end")
 
+    async def _pick_pace(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        """One of the paces, or the form for one of its own, which is the answer itself."""
+        if rest == OWN_PACE:
+            await ask(interaction, pace_form(self.desk, await self.desk.house.look(table_id), "proposeown"))
+        else:
+            await self._known_pace(interaction, table_id, number, rest)
+
     @in_place
-    async def _pick_pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+    async def _own_pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        table = await self.desk.house.look(table_id)
+        await self.propose(interaction, table, "pace", pace=pace_filled_in(rest, table))
+
+    @in_place
+    async def _known_pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
         table = await self.desk.house.look(table_id)
         await self.propose(interaction, table, "pace", pace=chosen(rest, table.row.pace))
 

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs import cards, time_words
-from cogs.cards import Button, Card, Dialog, Row, Ticks, Words
+from cogs.cards import Button, Card, Dialog, Line, Row, Ticks, Words
 from cogs.cards import Option as Shown
 from cogs.desk import Desk
-from cogs.pressing import button, form, menu
+from cogs.pressing import button, filled_in, form, menu
 from cogs.refusals import clean
 from engine.core import Option, OptionValue
 from storage.timing import Pace
-from tables.pace import AWAY, PACES, ticks
+from tables.pace import AWAY, PACES, of_its_own, ticks
 from tables.table import Table
 
 ANY_COLOUR = "any"
 ON, OFF = "on", "off"
 ON_A_FORM = 5  # fields
+OWN_PACE = "custom"
+DURATION = 40  # characters
 
 
 def _people(desk: Desk, table: Table) -> str:
@@ -89,8 +91,24 @@ def paces(desk: Desk, table: Table) -> list[Shown]:
             time_words.pace(kind, desk.language),
             chosen=kind == _pace(table),
         )
-        for kind in PACES
+        for kind in (*PACES, OWN_PACE)
     ]
+
+
+def pace_form(desk: Desk, table: Table, verb: str) -> Dialog:
+    """For a pace of the table's own."""
+    t = desk.language.t
+    lines = (
+        Line("bank", t("How long everybody has to begin with"), t("36h, 3 days or 2 weeks"), 1, DURATION),
+        Line("more", t("How much each turn adds"), t("Nothing, if it is left out"), 0, DURATION),
+    )
+    return form(t("How long the table waits"), "", lines, verb, table.id, table.row.sequence, "")
+
+
+def pace_filled_in(said: str, table: Table) -> Pace:
+    given = filled_in(said)
+    bank, more = ("".join(given.get(name, ())[:1]) for name in ("bank", "more"))
+    return of_its_own(bank, more, table.row.pace)
 
 
 def _away(desk: Desk, table: Table) -> list[Shown]:

@@ -9,7 +9,6 @@ import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
-from msgspec.structs import replace
 
 from cogs import cards
 from cogs.act import Acting
@@ -18,7 +17,17 @@ from cogs.cards import Row, Words
 from cogs.catchup import CatchUp
 from cogs.desk import Desk
 from cogs.layout import laid_out
-from cogs.lobby import ANY_COLOUR, OFF, ON, chosen_options, lobby_card, options_form
+from cogs.lobby import (
+    ANY_COLOUR,
+    OFF,
+    ON,
+    OWN_PACE,
+    chosen_options,
+    lobby_card,
+    options_form,
+    pace_filled_in,
+    pace_form,
+)
 from cogs.looking import Looking
 from cogs.manners import QUIET, Interaction, answer, ask, for_all, in_place, privately, tell
 from cogs.mod import audit_text
@@ -33,7 +42,7 @@ from storage.timing import Pace
 from tables import absence, lobby
 from tables.house import Asked, By
 from tables.leaving import resign
-from tables.pace import AWAY, PACES, chosen, custom, duration, kept
+from tables.pace import PACES, chosen, ruled, typed
 from tables.table import Change, Refusal, Table
 
 log = structlog.get_logger()
@@ -60,21 +69,6 @@ def check_may_post(interaction: Interaction) -> None:
     ):
         if not given:
             raise Refusal("no_permission", permission=permission)
-
-
-def paced(kind: str, bank: str | None, more: str | None, table: Table) -> Pace:
-    """A pace by its name, or one of the table's own."""
-    if kind != "custom":
-        return chosen(kind, table.row.pace)
-    return kept(table.row.pace, custom(duration(bank or ""), duration(more) if more else 0.0))
-
-
-def ruled(pace: Pace, strict: bool | None, away: str | None) -> Pace:
-    """With what is said about strictness and vacations, if anything is."""
-    if away is not None and away not in AWAY:
-        raise Refusal("unknown_button")
-    rule = pace.away if away is None else AWAY[AWAY.index(away)]
-    return replace(pace, strict=pace.strict if strict is None else strict, away=rule)
 
 
 def _joins(interaction: Interaction, colour: str | None = None) -> Asked:
@@ -113,6 +107,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             "chosen": self._chosen,
             "colour": self._colour,
             "pace": self._pace,
+            "ownpace": self._own_pace,
             "away": self._away,
             "strict": self._strict,
             "assistant": self._assistant,
@@ -197,8 +192,21 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         asked = partial(lobby.choose_colour, user_id=interaction.user.id, colour=wanted)
         await self._show_changed(interaction, table_id, asked)
 
+    async def _pace(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
+        """One of the paces, or the form for one of its own, which is the answer itself."""
+        if rest == OWN_PACE:
+            await ask(interaction, pace_form(self.desk, await self.desk.house.look(table_id), "ownpace"))
+        else:
+            await self._known_pace(interaction, table_id, number, rest)
+
     @for_all
-    async def _pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+    async def _own_pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        pace = pace_filled_in(rest, await self.desk.house.look(table_id))
+        asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=pace)
+        await self._show_changed(interaction, table_id, asked)
+
+    @for_all
+    async def _known_pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
         pace = chosen(rest, (await self.desk.house.look(table_id)).row.pace)
         asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=pace)
         await self._show_changed(interaction, table_id, asked)
@@ -345,7 +353,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         strict="Whether a steward plays on as soon as somebody's time is up",
         away="What becomes of a seat while its player is on vacation",
     )
-    @app_commands.choices(pace=[app_commands.Choice(name=kind, value=kind) for kind in (*PACES, "custom")])
+    @app_commands.choices(pace=[app_commands.Choice(name=kind, value=kind) for kind in (*PACES, OWN_PACE)])
     @privately
     async def pace(
         self,
@@ -357,7 +365,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         away: Literal["stands", "steward", "friend"] | None = None,
     ) -> None:
         here = await self._here(interaction)
-        wanted = ruled(paced(pace.value, bank, more, here), strict, away)
+        wanted = ruled(typed(pace.value, bank, more, here.row.pace), strict, away)
         if here.row.stage == "lobby":
             asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=wanted)
             await self._typed(interaction, asked, self.desk.language.t("Done."))

@@ -65,6 +65,24 @@ def chosen(kind: str, before: Pace | None) -> Pace:
     return kept(before, PACES[kind])
 
 
+def of_its_own(bank: str, more: str, before: Pace | None) -> Pace:
+    """A pace as it is typed: how long everybody has to begin with, and how much each turn adds."""
+    return kept(before, custom(duration(bank), duration(more) if more.strip() else 0.0))
+
+
+def typed(kind: str, bank: str | None, more: str | None, before: Pace | None) -> Pace:
+    """A pace by its name, or one of the table's own."""
+    return of_its_own(bank or "", more or "", before) if kind == "custom" else chosen(kind, before)
+
+
+def ruled(pace: Pace, strict: bool | None, away: str | None) -> Pace:
+    """With what is said about strictness and vacations, if anything is."""
+    if away is not None and away not in AWAY:
+        raise Refusal("unknown_button")
+    rule = pace.away if away is None else AWAY[AWAY.index(away)]
+    return replace(pace, strict=pace.strict if strict is None else strict, away=rule)
+
+
 def kept(before: Pace | None, after: Pace) -> Pace:
     """Another pace, with what was said about strictness and vacations."""
     return after if before is None else replace(after, strict=before.strict, away=before.away)

@@ -76,3 +76,28 @@ async def test_who_is_waited_for_is_nudged_once_a_day(w: World) -> None:
     again = await w.told(other, "table nudge")
     assert again != "They are told, as soon as they are awake."
     assert "went wrong" not in again
+
+
+@in_world
+async def test_a_pace_of_its_own_is_filled_in(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    ada, bob = w.people["Ada"], w.people["Bob"]
+    shown = await choose(ada, w.newest, "custom")
+    await ada.submit_modal(shown, {"bank": "2 days", "more": "8h"})
+    pace = (await w.table()).row.pace
+    assert pace is not None
+    assert (pace.kind, pace.bank, pace.increment) == ("custom", 2 * 86400, 8 * 3600)
+    shown = await choose(ada, w.newest, "custom")
+    await ada.submit_modal(shown, {"bank": "soon", "more": ""})
+    assert (await w.table()).row.pace == pace
+    await ada.click(w.newest, label="Start")
+    await w.work()
+    screen = w.answer(ada, await ada.slash(w.channel, "table screen"))
+    card = w.answer(ada, await ada.click(screen, label="The table"))
+    shown = await choose(ada, card, "custom")
+    await ada.submit_modal(shown, {"bank": "3 days", "more": ""})
+    await w.work()
+    await bob.click(w.newest, label="I agree")
+    pace = (await w.table()).row.pace
+    assert pace is not None
+    assert (pace.bank, pace.increment) == (3 * 86400, 0)
