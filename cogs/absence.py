@@ -17,7 +17,7 @@ from cogs.refusals import clean
 from cogs.ways_in import happened
 from storage import rows, timing
 from storage.rows import OPEN, Letter, OutboxRow
-from tables import absence, agreement, clocks, idle
+from tables import absence, agreement, idle
 from tables.agreement import last_move
 from tables.clocks import up_at
 from tables.house import Asked, By
@@ -141,30 +141,23 @@ async def _reminder(desk: Desk, letter: OutboxRow) -> list[Card]:
 def also_asked(desk: Desk, table: Table, user_id: int) -> list[tuple[str, list[Button]]]:
     """What the table wants of one of its players besides his acts, and the buttons to answer each."""
     t, row = desk.language.t, table.row
-    if row.stage not in OPEN or not table.sits(user_id):
-        return []
     found: list[tuple[str | None, str]] = []
     mine = table.seats_of(user_id)
-    if any(table.at(seat).stand_in for seat in mine):
+    if row.stage not in OPEN:
+        return []
+    if table.lent_by(user_id):
+        found.append((t("A friend plays for you until you are back."), "stand_in"))
+    elif any(table.at(seat).stand_in for seat in mine):
         found.append((t("A steward decides for you until you are back."), "stand_in"))
     elif any(clock.up for clock in table.clocks if clock.seat in mine):
         found.append((t("Your time is up: the others may let a steward make this turn for you."), "stand_in"))
-    if row.proposal is not None and user_id not in row.proposal.agreed:
+    if table.sits(user_id) and row.proposal is not None and user_id not in row.proposal.agreed:
         wish, code = row.proposal, f"proposed {row.proposal.what}"
         facts = {"code": code, "by": wish.by, "to": wish.to, "until": wish.until, "asked": [user_id]}
         found.append((time_words.notice(facts, {}, desk.language), code))
-    if row.asked:
+    if table.sits(user_id) and row.asked:
         found.append((time_words.notice({"code": "still_there"}, {}, desk.language), "still_there"))
     return [(told, _buttons(desk, table, code)) for told, code in found if told is not None]
-
-
-async def times(desk: Desk, table: Table) -> list[str]:
-    """A line for each seat that is awaited at a table with a pace: how long it has."""
-    names, moment = desk.spoken_names(table), await desk.house.moment(table)
-    return [
-        time_words.time_left(names[seat], ends, seconds, desk.language)
-        for seat, ends, seconds in clocks.shown(table, moment)
-    ]
 
 
 # -- buttons -------------------------------------------------------------------------------------------------

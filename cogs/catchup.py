@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from cogs import absence, cards
+from cogs import absence, cards, waiting
 from cogs.cards import Button, Gallery, Part, Pictured, Row, Words
 from cogs.desk import Desk
 from cogs.looking import board, history_button
 from cogs.manners import Interaction, answer, in_place, privately
-from cogs.paging import ROOM, pages, wrapped
+from cogs.paging import ROOM, pages, to_and_fro, wrapped
 from cogs.pressing import Verbs, button, whole_number
 from cogs.ways_in import for_one
 from render.kit import Picture
@@ -75,13 +75,7 @@ class CatchUp:
         if len(leaves) > 1:
             heading = t("{heading} ({page}/{pages})", heading=heading, page=page + 1, pages=len(leaves))
         told = leaves[page] or [t("Nothing has happened.")]
-        ways = Row(
-            tuple(
-                button(label, "leaf", reader.table.id, 0, f"{to} {since + 1}")
-                for label, to in ((t("Back"), page - 1), (t("On"), page + 1))
-                if 0 <= to < len(leaves)
-            )
-        )
+        ways = to_and_fro(self.desk.language, page, len(leaves), "leaf", reader.table.id, str(since + 1))
         await self._answer(interaction, reader, [*reader.pictures(), Words(_headed(heading, told)), ways, now])
 
     async def _summarise(self, interaction: Interaction, reader: _Reader) -> None:
@@ -96,7 +90,7 @@ class CatchUp:
     async def _now(self, reader: _Reader) -> Words:
         """Whose decision it is, and how long he has; what else is asked of the reader."""
         running = reader.table.row.stage == "running"
-        times = await absence.times(self.desk, reader.table) if running else []
+        times = await waiting.times(self.desk, reader.table) if running else []
         return Words("\n".join([*reader.asked(), *times, *(told for told, _ in reader.also_asked)]))
 
     async def _answer(self, interaction: Interaction, reader: _Reader, parts: Sequence[Part]) -> None:

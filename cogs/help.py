@@ -107,7 +107,10 @@ class HelpCog(commands.Cog):
             return [t("For moderators: **/mod resume** lets play go on; **/mod audit** says what was done.")]
         if table.row.stage == "running":
             return [
-                t("For moderators: **/mod pause**, **/mod rewind**, **/mod replace**, **/mod skip**, **/mod end**.")
+                t(
+                    "For moderators: **/mod pause**, **/mod rewind**, **/mod replace**, **/mod skip**, "
+                    "**/mod end**, **/mod waiting**."
+                )
             ]
         if table.row.stage == "lobby":
             return [t("For moderators: **/mod end** closes the table.")]

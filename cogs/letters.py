@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from cogs import absence, cards
+from cogs import absence, cards, waiting
 from cogs.act import screen_card
 from cogs.cards import HOUSE, Button, Card, Drawn, Enclosed, Gallery, Pictured, Row, Words
 from cogs.deciding import since_its_last
@@ -140,7 +140,7 @@ class Letters:
             *shown,
             Words(told.lines),
             told.file,
-            Words("\n".join([closing, *([] if paused else await absence.times(desk, table))])),
+            Words("\n".join([closing, *([] if paused else await waiting.times(desk, table))])),
             Row(turn_buttons(desk, table, acts)),
             accent=accent,
             pings=pings,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs import cards
+from cogs import cards, waiting
 from cogs.cards import TEXT, Button, Enclosed, Gallery, Option, Part, Pictured, Row, Words
 from cogs.chronicle import chronicle, topic
 from cogs.desk import Desk
@@ -56,7 +56,8 @@ class Looking:
         )
         heading = Words(f"**{self.desk.speaker(table).whose_turn(view)}**")
         shown = board(self.desk.renderer(table), view)
-        await answer(interaction, self.desk, cards.card(heading, *shown, Row(buttons)))
+        times = Words("\n".join(await waiting.times(self.desk, table) if table.row.stage == "running" else []))
+        await answer(interaction, self.desk, cards.card(heading, *shown, times, Row(buttons)))
 
     async def text(self, interaction: Interaction, table: Table) -> None:
         view = table.game.view(table.shown_to(interaction.user.id), None)

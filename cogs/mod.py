@@ -10,11 +10,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import cards
+from cogs import cards, waiting
 from cogs.cards import Line, Row, Words
 from cogs.desk import Desk
 from cogs.looking import board
 from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, tell
+from cogs.paging import pages, to_and_fro
 from cogs.pressing import Verbs, button, dialog, whole_number
 from cogs.refusals import clean
 from engine.words import as_text
@@ -32,6 +33,7 @@ WHY = "Why; kept in the audit log and told to the table. Left out: you are asked
 COLOUR = 20  # characters of a seat, more than any has
 IN_AN_ID = 60  # characters of a reason
 AUDIT_LINES = 15
+WAITING_LINES = 20
 MOVES = 25  # choices of a completion
 MOST_MOVES = 10**6  # no game has so many
 
@@ -94,6 +96,7 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
             "rewind": self._rewind_confirmed,
             "whyback": self._why_rewind,
             "resume": self._resume_pressed,
+            "waits": self._leaf_waiting,
         }
 
     async def _table(self, interaction: Interaction) -> Table:
@@ -297,6 +300,29 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         asked = partial(moderation.resume, order=self._by(interaction, t("the game was taken back")))
         await self.desk.house.change(table_id, asked, By(interaction.id))
         await tell(interaction, t("Play goes on."))
+
+    # -- what waits for whom -----------------------------------------------------------------------------
+
+    @app_commands.command(description="What waits for whom on this server, and since when")
+    @privately
+    async def waiting(self, interaction: Interaction) -> None:
+        await self._waiting(interaction, 0)
+
+    @in_place
+    async def _leaf_waiting(self, interaction: Interaction, _table: int, _n: int, rest: str) -> None:
+        page = whole_number(rest, MOST_MOVES)
+        if page is None:
+            raise Refusal("unknown_button")
+        await self._waiting(interaction, page)
+
+    async def _waiting(self, interaction: Interaction, page: int) -> None:
+        await _check_may_moderate(interaction)
+        t, lines = self.desk.language.t, await waiting.in_server(self.desk, interaction.guild_id or 0)
+        leaves = pages(lines, 0, WAITING_LINES)
+        page = min(page, len(leaves) - 1)
+        told = "\n".join(leaves[page]) or t("Nothing waits for anybody here.")
+        ways = to_and_fro(self.desk.language, page, len(leaves), "waits", 0)
+        await answer(interaction, self.desk, cards.card(Words(told), ways, accent=None))
 
     # -- the audit log ------------------------------------------------------------------------------------
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.cards import TEXT
+from cogs.cards import TEXT, Row
+from cogs.pressing import button
+from render.language import Language
 
 ROOM = TEXT - 300  # characters of a telling on one card, beside its headings
 
@@ -34,3 +36,11 @@ def wrapped(line: str, space: int = 0) -> list[str]:
         found.append(line[:at])
         line = f"> {line[at:].strip()}"
     return [*found, line]
+
+
+def to_and_fro(language: Language, page: int, count: int, verb: str, table_id: int, rest: str = "") -> Row:
+    """To the card before, and to the next. The verb is handed the number of the card, and the rest."""
+    ways = (language.t("Back"), page - 1), (language.t("On"), page + 1)
+    return Row(
+        tuple(button(label, verb, table_id, 0, f"{to} {rest}".strip()) for label, to in ways if 0 <= to < count)
+    )

@@ -1,6 +1,6 @@
 """What is said about time and absence: notices to a table, reminders, and why something cannot be done.
 
-Times are Discord's own stamps, which everybody reads in his own zone. Knows letters and codes, and no table.
+Times are Discord's own stamps, which everybody reads in his own zone. Knows letters, codes and rows, and no table.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from render.language import Language
-from storage.timing import Pace
+from storage.timing import Pace, RestingRow, WaitingRow
 
 
 def stamp(at: float, style: str = "R") -> str:
@@ -172,6 +172,27 @@ def time_left(name: str, ends: float | None, seconds: float, language: Language)
     return language.t(
         "{name}: time stands, {hours} h {minutes} min are left.", name=name, hours=hours, minutes=minutes
     )
+
+
+def waiting(one: WaitingRow, ends: float | None, language: Language) -> str:
+    """A seat that is waited for, to moderators; `ends`: when its time is up, if it runs."""
+    t = language.t
+    told = {"where": f"<#{one.channel_id}>", "person": person(one.user_id), "since": stamp(one.since)}
+    if one.stand_in:
+        return t("{where} waits for {person} since {since}; a steward decides.", **told)
+    if one.up:
+        return t("{where} waits for {person} since {since}; the time is up.", **told)
+    if ends is not None:
+        return t("{where} waits for {person} since {since}; time is up {ends}.", ends=stamp(ends), **told)
+    return t("{where} waits for {person} since {since}.", **told)
+
+
+def resting(one: RestingRow, language: Language) -> str:
+    """A table at which nobody's decision is awaited, to moderators."""
+    told = {"where": f"<#{one.channel_id}>", "since": stamp(one.since)}
+    if one.stage == "paused":
+        return language.t("{where} is paused, unchanged since {since}.", **told)
+    return language.t("{where} is in its lobby, unchanged since {since}.", **told)
 
 
 def next_up(where: str, language: Language) -> str:

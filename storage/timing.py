@@ -108,6 +108,16 @@ class WaitingRow(Struct, frozen=True):
     left: float | None
     ticks_since: float | None
     excused: float | None
+    user_id: int = 0
+    up: bool = False
+
+
+class RestingRow(Struct, frozen=True):
+    """An open table at which nobody's decision is awaited: where, why, and since when nothing has changed."""
+
+    channel_id: int
+    stage: Literal["lobby", "paused"]
+    since: float
 
 
 # -- clocks ------------------------------------------------------------------------------------------
@@ -170,19 +180,34 @@ async def drop_timer(write: Writing, kind: TimerKind, whose: int, seat: str = ""
 
 async def waiting_for(db: Database, user_id: int) -> list[WaitingRow]:
     """The seats of a person that running tables wait for, the longest waiting first."""
-    sql = """SELECT tables.id AS table_id, guild_id, channel_id, seats.colour AS seat, seats.since, nudged,
-                    stand_in, pace, "left", clocks.since AS ticks_since, excused
+    return [_waiting(row) for row in await db.rows(WAITING.format("seats.user_id = ?"), (user_id,))]
+
+
+async def waiting_in(db: Database, guild_id: int) -> list[WaitingRow]:
+    """The seats of people that the running tables of a server wait for, the longest waiting first."""
+    wanted = "tables.guild_id = ? AND seats.user_id IS NOT NULL"
+    return [_waiting(row) for row in await db.rows(WAITING.format(wanted), (guild_id,))]
+
+
+WAITING = """SELECT tables.id AS table_id, guild_id, channel_id, seats.colour AS seat, seats.since, nudged,
+                    stand_in, pace, "left", clocks.since AS ticks_since, excused, user_id, coalesce(up, 0) AS up
              FROM seats JOIN tables ON tables.id = seats.table_id
              LEFT JOIN clocks ON clocks.table_id = seats.table_id AND clocks.seat = seats.colour
-             WHERE seats.user_id = ? AND seats.awaited = 1 AND tables.stage = 'running'
+             WHERE {} AND seats.awaited = 1 AND tables.stage = 'running'
              ORDER BY seats.since, tables.id"""
-    return [_waiting(row) for row in await db.rows(sql, (user_id,))]
 
 
 def _waiting(row: Any) -> WaitingRow:
     found = dict(row)
     found["pace"] = None if found["pace"] is None else msgspec.json.decode(found["pace"])
-    return msgspec.convert(found, WaitingRow)
+    return msgspec.convert(found, WaitingRow, strict=False)
+
+
+async def resting_in(db: Database, guild_id: int) -> list[RestingRow]:
+    """Lobbies and paused tables of a server, those first at which nothing has changed for longest."""
+    sql = """SELECT channel_id, stage, changed_at AS since FROM tables
+             WHERE guild_id = ? AND stage IN ('lobby', 'paused') ORDER BY changed_at, id"""
+    return [msgspec.convert(dict(row), RestingRow) for row in await db.rows(sql, (guild_id,))]
 
 
 async def plays(db: Database, user_id: int) -> bool:

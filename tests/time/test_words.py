@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from cogs import time_words
-from cogs.absence import times
 from cogs.refusals import refusal_text
+from cogs.waiting import times
 from render.language import ENGLISH
 from tables.table import Refusal
 from tests.time.days import HOUR, MINUTE, Days
