@@ -41,10 +41,17 @@ def forms(patterns: Sequence[Pattern], teller: Asking) -> Iterator[Form]:
     monks = tuple(monk(one, teller) for one in NAMES)
     fields = (
         *whom,
-        Field("form", t("What do you ask?"), asked, 1, 1),
-        Field("belonging", t("Their order and title"), belonging, 0, len(belonging), t("of two orders: either")),
+        Field(
+            "belonging",
+            t("Their order and title"),
+            belonging,
+            0,
+            len(belonging),
+            t("of two orders, or two titles: either"),
+        ),
         Field("looks", t("Their looks"), looks, 0, len(looks), t("all that you tick holds together")),
         Field("monks", t("Or monks by name"), monks, 0, len(monks)),
+        Field("form", t("What do you ask about them?"), asked, 1, 1),
     )
     note = t("Tick traits, or choose monks by name. You see the question as a sentence before it is asked.")
     label = t("Put a question together")
@@ -59,7 +66,9 @@ def _whom(seats: Sequence[str], teller: Asking) -> Field:
 
 
 def _traits(kinds: Sequence[str], teller: Asking) -> tuple[Choice, ...]:
-    return tuple(trait(value, teller) for kind in kinds for value in DATA.characteristics[kind])
+    """Short: twelve of them stand in one dialog."""
+    found = (trait(value, teller) for kind in kinds for value in DATA.characteristics[kind])
+    return tuple(Choice(one.token, one.label) for one in found)
 
 
 def _asked(allowed: Sequence[str], teller: Asking) -> tuple[Choice, ...]:
@@ -75,9 +84,7 @@ def _asked(allowed: Sequence[str], teller: Asking) -> tuple[Choice, ...]:
     )
     moved = (
         Choice("last_mass received", t("How many came to you at the last Mass?"), t("by traits only")),
-        Choice("last_mass given", t("How many did you pass at the last Mass?"), t("by traits only")),
-        Choice("since_mass received", t("How many came to you since the last Mass?"), t("by traits only")),
-        Choice("since_mass given", t("How many left you since the last Mass?"), t("by traits only")),
+        Choice("last_mass given", t("How many did you pass on at the last Mass?"), t("by traits only")),
     )
     cleared = (Choice("cleared", t("Have you cleared them in your notebook?"), t("one by name, or by traits")),)
     if "count" not in allowed:
