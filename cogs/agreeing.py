@@ -112,7 +112,10 @@ class Agreeing:
     def _alone(self, table: Table, user_id: int) -> tuple[Words, Row]:
         """What he can do without asking anybody."""
         told = self.desk.language.t("Your seat: somebody else can take it, or a steward play until you are back.")
-        return Words(told), Row(self.substituting.ways(table, user_id))
+        others = any(seat.awaited and seat.user_id not in (None, user_id) for seat in table.seats)
+        remind = button(self.desk.language.t("Remind who is awaited"), "nudge", table.id, 0)
+        ways = self.substituting.ways(table, user_id)
+        return Words(told), Row((*ways, remind) if others and table.row.stage == "running" else ways)
 
     async def _proposed(self, table: Table, proposal: Proposal, user_id: int) -> Card:
         """What is proposed already, and who is still asked."""

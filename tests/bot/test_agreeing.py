@@ -112,6 +112,16 @@ async def test_by_buttons(w: World) -> None:
 
 
 @in_world
+async def test_who_is_awaited_is_reminded_by_a_press(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    who, _ = w.actor(table)
+    other, _ = w.other(table)
+    assert "Remind who is awaited" not in labels(await card(w, who))
+    told = w.answer(other, await other.click(await card(w, other), label="Remind who is awaited"))
+    assert text_of(told) == "They are told, as soon as they are awake."
+
+
+@in_world
 async def test_one_who_is_away_is_not_asked(w: World) -> None:
     ada, bob = await begun(w)
     await w.told(bob, "me away", until="3 days")

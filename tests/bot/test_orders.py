@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from storage.timing import Planned
+from tables import plans
 from tables.table import Table
 from tests.bot.hands import Mind, hasten
 from tests.bot.reading import labels, menu_values, text_of
@@ -186,3 +188,51 @@ async def test_done_when_nothing_is_left(w: World) -> None:
     shown = await w.press(other, shown, "Done when nothing is left")
     (order,) = (await w.table()).plans[his]
     assert (order.acts, order.keep, order.alone) == (("done",), "always", True)
+
+
+# -- where many small decisions are left in advance ----------------------------------------------------
+
+
+async def order(w: World, table: Table, seat: str, name: str, ticked: dict[str, list[str]] | None = None) -> str:
+    """An order that the game offers, left past Discord; its first action."""
+    view = table.game.view(table.log.shown_to(seat), seat)
+    wanted = next(one for one in w.app.desk.renderer(table).orders(view) if one.name == name)
+    acts = tuple(wanted.actions(ticked or {}))
+    left = Planned(wanted.name, wanted.label, wanted.keep, acts, wanted.alone)
+    await w.change(plans.leave, table, seat=seat, user_id=table.at(seat).user_id, order=left)
+    return acts[0]
+
+
+@in_world_of("mystery")
+async def test_silence_to_everybody_is_kept_at_once(w: World) -> None:
+    """The channel reads question and silence, and nobody was asked who had left word."""
+    table = await w.open("Ada", "Bob", "Cyd")
+    for seat in table.names():
+        assert await order(w, table, seat, "silence") == "silence"
+    before = len(w.posts)
+    table = await hasten(w, await w.table(), lambda now: "silence" in acts_of(now), Mind("silence"))
+    await w.work()
+    told = "\n".join(text_of(message) for message in w.posts[before:])
+    assert "keeps silence" in told
+    assert "order" not in told.casefold()
+    assert [names(table, seat) for seat in table.names()] == [["silence"]] * 3
+
+
+@in_world_of("mystery")
+async def test_cards_are_passed_at_mass_as_soon_as_the_bell_rings(w: World) -> None:
+    table = await w.open("Ada", "Bob", "Cyd")
+    passed = {}
+    for seat in table.names():
+        view = table.game.view(table.log.state, seat)
+        fewest = next(one for one in w.app.desk.renderer(table).orders(view) if one.name == "pass").fields[0].fewest
+        passed[seat] = await order(w, table, seat, "pass", {"cards": list(view.hands[seat][:fewest])})
+    table = await hasten(w, await w.table(), lambda now: not now.plans, Mind("mass"))
+    (at, *_) = (place for place, text in enumerate(acts_of(table)) if text.startswith("pass "))
+    played = {one.seat: table.game.write(one.do) for one in table.log.acts[at : at + 3]}
+    assert played == passed
+    await w.work()
+    assert not any("Still to decide" in text_of(message) for message in w.posts[-2:])
+
+
+def acts_of(table: Table) -> list[str]:
+    return [table.game.write(act.do) for act in table.log.acts]
