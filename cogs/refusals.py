@@ -42,7 +42,6 @@ def illegal_text(illegal: Illegal, language: Language, kind: str = "") -> str:
             "another": t("You cannot take that back: another player has acted since."),
             "waiting": t("You cannot take anything back now: it is not your decision."),
             "turn": t("You cannot take that back: a new turn has begun since."),
-            "said": t("You cannot take that back: all at the table have heard it."),
             "shown": t("You cannot take that back: something hidden has been shown since."),
             "beginning": t("There is nothing to take back."),
         }[str(illegal.facts["because"])]

@@ -4,8 +4,8 @@ Undo is an entry, not a deletion, so the log only grows and tells all that happe
 alone follows from information, read off the events:
 
 - only his own steps, unbroken to the end of the log, while his decision is still awaited;
-- nothing since that settles the game: a turn began, a tile was drawn, something hidden was shown or said aloud,
-  another has to decide now.
+- nothing since that settles the game: a turn began, a tile was drawn, something hidden was shown, another has to
+  decide now.
 
 What nobody but its maker may notice (`Meta.unseen`) is an aside: it stands between the acts and counts for nothing,
 so no number, horizon or turn of anybody tells of it. Taking back what came before it leaves it standing.
@@ -60,14 +60,14 @@ class Undo(Struct, frozen=True):
     to: int
 
 
-Limit = Literal["beginning", "another", "waiting", "turn", "said", "shown"]
+Limit = Literal["beginning", "another", "waiting", "turn", "shown"]
 
 
 class Horizon(Struct, frozen=True):
     """How far a seat may go back alone, and what keeps it from going further.
 
     `because`: "beginning" of the game; "another" seat acted; the seat is "waiting" for others; a "turn" began;
-    something was "said" aloud; something hidden was "shown".
+    something hidden was "shown".
     """
 
     to: int
@@ -75,9 +75,7 @@ class Horizon(Struct, frozen=True):
 
 
 def _settling(event: Event) -> Limit | None:
-    if event.audience() is not None:
-        return "shown"
-    return event.settles or ("said" if event.aloud else None)
+    return "shown" if event.audience() is not None else event.settles
 
 
 class Log(Struct, Generic[S, A, V], frozen=True):
@@ -218,7 +216,7 @@ def _horizon(
             return Horizon(to, "waiting")
         limits = [limit for event in steps[to].events if (limit := _settling(event))]
         if limits:
-            return Horizon(to, "shown" if "shown" in limits else limits[0])
+            return Horizon(to, "shown" if "shown" in limits else "turn")
         if to <= settled:  # another acted since, if only to take it back
             return Horizon(to, "another")
         to -= 1

@@ -461,17 +461,6 @@ def a_formality_tells_nobody_anything(log: AnyLog) -> None:
 
 
 @holds
-def whoever_is_newly_awaited_is_told_so(log: AnyLog) -> None:
-    """Nothing that others could still take back stands between him and his decision."""
-    game = log.game
-    again = refold(game, log.beginning, ())
-    for act in log.acts:
-        before, again = again, again.act(act.seat, act.do)
-        newly = {*game.to_act(again.state)} - {*game.to_act(before.state)}
-        assert not newly or again.settled == len(again.acts), game.write(act.do)
-
-
-@holds
 def undo_teaches_nobody_anything(log: AnyLog) -> None:
     """Others were told nothing of what is taken back; the player would have seen the same in another world."""
     game, seats = log.game, log.beginning.seats
