@@ -16,6 +16,8 @@ _RULE = re.compile(rf"(?:^- |(?<=[.)] ))(?={_BEGINS})(\S+) (.+?)(?=(?<=[.)]) {_B
 _HEAD = re.compile(r"^\|.*\n\|[-| ]+\|\n", re.MULTILINE)
 """Of a table: what its columns are called."""
 
+_TYPED = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
+
 
 def _page(game: str, code: str) -> str:
     english = PAGES[game]
@@ -68,6 +70,6 @@ def search(game: str, wanted: str, code: str = "en") -> list[tuple[str, str]]:
 
 
 def _plain(text: str) -> str:
-    """As it is typed in a hurry: small letters, no accents."""
-    signs = unicodedata.normalize("NFKD", text).casefold()
+    """As it is typed in a hurry: small letters, no accents, the apostrophe of the keyboard."""
+    signs = unicodedata.normalize("NFKD", text).casefold().translate(_TYPED)
     return "".join(sign for sign in signs if not unicodedata.combining(sign))
