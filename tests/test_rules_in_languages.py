@@ -61,6 +61,12 @@ def pieces(page: Path) -> list[Piece]:
     return read
 
 
+def test_a_language_has_the_page_of_every_game() -> None:
+    english = {page.name for page in RULES.glob("*.md")}
+    for folder in (folder for folder in RULES.iterdir() if folder.is_dir()):
+        assert {page.name for page in folder.iterdir()} == english, folder.name
+
+
 @every_page
 def test_a_page_has_the_same_rules_chapters_tables_and_examples(page: Path) -> None:
     english = PAGES[page.stem]
