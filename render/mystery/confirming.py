@@ -58,6 +58,8 @@ def _ask(view: View, a: actions.Ask, teller: Teller) -> str:
         return t("Ask {seat}: {question} The answer will be true, and all hear it.", **facts)
     if DATA.forms[form_of(a.question)].truth == "promise":
         return t("Ask {seat}: {question} The answer will be binding.", **facts)
+    if isinstance(a.question, actions.Free):
+        return t("Ask {seat} this? {question} Nobody checks the answer.", **facts)
     return t("Ask {seat}: {question} Nobody checks the answer.", **facts)
 
 

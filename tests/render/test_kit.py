@@ -122,13 +122,13 @@ def _led(scenes: Scenes, view: Any, legal: list[Any], prefix: tuple[str, ...]) -
 def test_every_action_is_confirmed_in_a_whole_sentence(game: str, name: str) -> None:
     """A question of its own, no chain of labels and no word of the notation; every word from the catalogue."""
     scenes = SCENES[game]
-    renderer = scenes.renderer.bound(ENGLISH, {}, lambda _text: "is it so?")
+    renderer = scenes.renderer.bound(ENGLISH, {}, lambda _text: "so and so")
     for i, state in enumerate(positions(scenes.logs[name](), 40)):
         for _, view, legal in shown(scenes, state):
             for action in filled(legal, scenes.game.read, Chance(f"{name}/{i}"), 3):
                 words = scenes.game.write(action).split()
                 asked = renderer.confirm(view, words)
-                assert re.fullmatch(r"[A-Z].+\?”?( [A-Z][^?]+\.)?", asked), asked
+                assert re.fullmatch(r"[A-Z].+\?( [A-Z][^?]+\.)?", asked), asked
                 assert not re.search(r"[{}_\[\]·]|  |None|UNSET", asked), asked
                 assert "#" in scenes.renderer.bound(Masked(), {}).confirm(view, words)
 
