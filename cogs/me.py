@@ -20,6 +20,7 @@ from cogs.desk import Desk
 from cogs.manners import Interaction, answer, ask, in_place, privately
 from cogs.pressing import Verbs, button, dialog, filled_in, form, menu, whole_number
 from cogs.substituting import check_could_play
+from cogs.time_words import person as mention
 from cogs.time_words import stamp
 from engine.words import as_text
 from storage import rows, timing
@@ -110,6 +111,9 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
             told.append(t("You are told when you are next."))
         if now is not None:
             told.append(t("You are away until {until}.", until=stamp(now.until, "f")))
+            if now.friend is not None:
+                asked = mention(now.friend)
+                told.append(t("At tables that allow it {friend} is asked to play for you.", friend=asked))
             if now.stands < now.until:
                 told.append(
                     t(

@@ -133,7 +133,13 @@ def _at_stage(table: Table, stage: Stage) -> Table:
 
 
 def _without_colours(table: Table) -> tuple[SeatRow, ...]:
-    return tuple(SeatRow(seat.place, None, seat.user_id, seat.name, seat.steward) for seat in table.seats)
+    """Who sits there; where a friend plays for somebody, he whose seat it is."""
+    return tuple(
+        SeatRow(seat.place, None, seat.user_id, seat.name, seat.steward)
+        if seat.owner is None
+        else SeatRow(seat.place, None, seat.owner, seat.owner_name, None)
+        for seat in table.seats
+    )
 
 
 def _stage_is(table: Table, *allowed: Stage) -> None:

@@ -60,7 +60,8 @@ async def test_a_friend_plays_meanwhile(w: World) -> None:
     robot = w.guild.add_member(w.env.create_user("Robot", bot=True))
     assert "That is a bot." in await w.told(ada, "me away", until="3 days", friend=robot)
     assert "That is you." in await w.told(ada, "me away", until="3 days", friend=ada)
-    await w.told(ada, "me away", until="3 days", friend=cyd)
+    told = await w.told(ada, "me away", until="3 days", friend=cyd)
+    assert f"<@{cyd.id}> is asked to play for you" in told
     await w.work()
     post = w.newest
     assert text_of(post).startswith(f"<@{ada.id}> is away and asks <@{cyd.id}> to play")

@@ -133,6 +133,16 @@ async def test_what_a_moderator_decides_is_for_good(tmp_path: Path) -> None:
         assert sits(await days.same(), seat) == (EVE, "Eve", None)
 
 
+async def test_a_table_that_begins_anew_is_that_of_its_owners(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        seat, user = await lent(days)
+        place = (await days.look()).at(seat).place
+        await days.by_moderator("reset")
+        found = (await days.same()).seats[place]
+        assert (found.user_id, found.steward, found.owner) == (user, None, None)
+        assert not (await days.look()).sits(CYD)
+
+
 async def test_who_resigns_while_his_friend_is_asked_has_no_seat_to_lend(tmp_path: Path) -> None:
     async with Days(tmp_path) as days:
         _, seat, user = await awaited(days, FRIENDLY)
