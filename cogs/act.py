@@ -27,7 +27,7 @@ from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean, fault_text, illegal_text, refusal_text
 from cogs.suggesting import with_suggestion
 from cogs.ways_in import for_one, happened, to_the_table, unseen
-from cogs.why import before_text, legal_part, why_not
+from cogs.why import before_text, is_unseen, legal_part, why_not
 from engine.core import Illegal, Unusable
 from engine.log import actors
 from storage.notebooks import Whose
@@ -348,7 +348,8 @@ class Acting:
         if anew and isinstance(fault, Illegal):  # it fits a pattern, but the rules do not like a text in it
             note, part = illegal_text(fault, language), anew
             draft = Draft(tuple(anew), words[len(anew)])
-        await self.open(interaction, table.id, tuple(part), note=note, lead=not note, draft=draft)
+        aside = (UNSEEN,) if is_unseen(table, part) else ()
+        await self.open(interaction, table.id, (*aside, *part), note=note, lead=not note, draft=draft)
 
     @in_place
     async def undo(self, interaction: Interaction, table_id: int, number: int, _rest: str) -> None:

@@ -17,7 +17,7 @@ from msgspec import Struct
 from cogs.act import Acting, is_asked_first
 from cogs.deciding import Decision
 from cogs.desk import Desk
-from cogs.filling import UNSEEN, leads_on, left
+from cogs.filling import left
 from cogs.manners import Interaction, privately
 from cogs.panel import Panel
 from engine.core import AnyGame
@@ -247,8 +247,6 @@ class GameCommands:
         meant = Panel(self.desk, at.table, at.seat, at).action(tuple(words))
         if meant is not None and is_asked_first(at.table, at.seat, meant):
             await self._acting.open(interaction, at.table.id, tuple(words))  # asked first, as by its button
-        elif meant is None and at.unseen and leads_on(at.known, words):
-            await self._acting.open(interaction, at.table.id, (UNSEEN, *words))
         else:
             # what was typed was understood by what he had before him
             await self._acting.carry_out(interaction, at.table.id, [text], at.table.number_of(at.seat))

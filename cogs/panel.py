@@ -113,12 +113,17 @@ class Panel:
         return self.renderer.ask(self.view, self._legal(words), spoken_of(words), self.at.own)
 
     def as_far_as_clear(self, words: tuple[str, ...]) -> tuple[str, ...]:
-        """Words that leave no choice are taken as said. Where to be done is all that is left, that is asked."""
+        """Words that leave no choice are taken as said; but nothing unseen is done because somebody looked."""
+        clear = self._clear(words)
+        return words if words == (UNSEEN,) and self._question(clear) is None else clear
+
+    def _clear(self, words: tuple[str, ...]) -> tuple[str, ...]:
+        """Where to be done is all that is left, that is asked."""
         while True:
             question = self._question(words)
             if question is None or question.part is not None:
                 return words
-            if words in ((), (UNSEEN,)) and (words or self.seat not in self.table.to_act):
+            if not words and self.seat not in self.table.to_act:
                 return words  # nobody waits for him: what he may do besides he has to choose
             done = not words and self._can_be_done()
             if done and not question.choices:
@@ -137,15 +142,13 @@ class Panel:
 
     def _back(self, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """The question before this one; None if this is the first."""
-        if words == (UNSEEN,):
-            return ()
         first = (tuple(choice.token.split()) for choice in self._first.choices)
         least = max((len(one) for one in first if words[: len(one)] == one), default=1)  # one press said so many
         for length in (*range(len(words) - 1, least - 1, -1), 0):
             before = words[:length]
             if before != words and self.as_far_as_clear(before) == before:
                 return before
-        return None
+        return () if words[:1] == (UNSEEN,) else None
 
     def _said(self, words: tuple[str, ...]) -> str:
         """Words for the id of a button; what is not listed is kept as a draft."""

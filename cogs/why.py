@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cogs.desk import Desk
-from cogs.filling import leads_on, spoken
+from cogs.filling import Spoken, leads_on, spoken
 from cogs.refusals import clean, illegal_text
 from engine.core import Illegal, Unusable
 from engine.patterns import Text
@@ -18,9 +18,19 @@ WORD = 60  # characters of something typed that are said back
 LONGEST = 8  # words of an action at most
 
 
+def _known(table: Table, seat: str, words: Sequence[str]) -> Spoken:
+    """What is legal, in words; of what nobody else may notice, if that is what was meant."""
+    game, state = table.game, table.log.shown_to(seat)
+    return spoken(game, (game.unseen if is_unseen(table, words) else game.legal)(state, seat))
+
+
+def is_unseen(table: Table, words: Sequence[str]) -> bool:
+    return bool(words) and words[0] in table.game.meta.unseen
+
+
 def legal_part(table: Table, seat: str, words: Sequence[str]) -> list[str]:
     """As much of a refused action as is legal: from there the panel shows what was possible instead."""
-    legal = spoken(table.game, table.game.legal(table.log.shown_to(seat), seat))
+    legal = _known(table, seat, words)
     part = list(words)
     while part and not leads_on(legal, part):
         part.pop()
@@ -29,7 +39,7 @@ def legal_part(table: Table, seat: str, words: Sequence[str]) -> list[str]:
 
 def before_text(table: Table, seat: str, words: Sequence[str]) -> list[str]:
     """So much of an action that its last text is to be written anew; nothing if there is none."""
-    known = spoken(table.game, table.game.legal(table.log.shown_to(seat), seat))
+    known = _known(table, seat, words)
     part = list(words[:-1])
     while part and not isinstance(onward(known, part).part, Text):
         part.pop()

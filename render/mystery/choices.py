@@ -43,6 +43,8 @@ def prompt(words: Sequence[str], teller: Asking) -> str:
     if not words:
         return t("What do you do?")
     kind, name = words[0], wanted(words)
+    if (kind, name) == ("arm", "on") and words[1] in DATA.cards:  # who has one book is not asked which
+        return t("Shall it guard you: {book}?", book=teller.card(words[1]))
     if words[-1] == ANOTHER:
         return t("Which traits has the same monk? Choose all that belong together.")
     if name in ("filter", "a", "b") and words[-1].startswith("["):

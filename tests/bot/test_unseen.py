@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from engine.mystery.game import Mystery
 from tables.table import Table
 from tests.bot.hands import Mind, hasten
 from tests.bot.reading import labels, menu_labels, text_of
@@ -116,3 +118,42 @@ async def test_a_second_delivery_changes_nothing(w: World) -> None:
     await w.twice(lambda: who.click(panel, label="Tie or untie a knot"))
     assert knots(await w.table())[seat]
     assert len((await w.table()).log.asides) == 1
+
+
+# -- at a table of Mystery ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first player holds a book that guards him."""
+    plain = Mystery.setup
+
+    def dealt(self: Mystery, seats: Any, seed: str, options: Any) -> Any:
+        state = msgspec.to_builtins(self.expose(plain(self, seats, seed, options).state))
+        state["books"][seats[0]] = [{"book": "double_lock", "armed": True, "against": None}]
+        decks = state["decks"]
+        decks["scriptorium"] = [one for one in decks["scriptorium"] if one != "double_lock"]
+        return self.position(seats, seed, options, state)
+
+    monkeypatch.setattr(Mystery, "setup", dealt)
+
+
+@pytest.mark.rule("A7.5")
+@in_world_of("mystery")
+async def test_a_book_that_guards_is_set_in_secret(w: World, guarded: None) -> None:
+    table = await w.open("Ada", "Bob", "Cyd")
+    seat = table.log.state.seats[0]
+    who, other = w.people[table.at(seat).name], w.people[table.at(table.log.state.seats[1]).name]
+    before = await outside(w)
+    screen = w.answer(who, await who.click(w.turn, label="My screen"))
+    panel = w.answer(who, await who.click(screen, label="In secret"))
+    assert "Shall it guard you: The Double Lock?" in text_of(panel)
+    assert "Done. Nobody else has noticed." in text_of(await w.press(who, panel, "No"))
+    await w.work()
+    (held,) = (await w.table()).game.view((await w.table()).log.state, seat).books[seat]
+    assert held["armed"] is False
+    assert await outside(w) == before
+    assert "In secret" not in labels(w.answer(other, await other.click(w.turn, label="My screen")))
+    wrong = await w.told(who, "mystery arm", book="x", on="yes")
+    assert "“x” is no answer to: Which book?" in wrong
+    assert "A7.5" in await w.told(other, "mystery arm", book="The Double Lock", on="yes")
