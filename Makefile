@@ -19,7 +19,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help setup run test lint format bench soak golden fixtures pictures lock clean
+.PHONY: help setup run test lint format bench soak golden fixtures pictures words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -59,6 +59,9 @@ golden: $(VENV)/.dev ## make the golden pictures of the tests anew
 
 pictures: $(VENV)/.dev ## make the pictures of the documentation anew (needs Chromium)
 	@$(BIN)/python -m docs.pictures.make
+
+words: $(VENV)/.dev ## bring the catalogues of all languages up to date, and compile those that are whole
+	@$(BIN)/python -m locales
 
 lock: $(VENV)/.dev ## remake both lock files (LOCKFLAGS=--upgrade for newer versions)
 	@$(COMPILE) pyproject.toml -o requirements.lock

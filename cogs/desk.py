@@ -11,6 +11,7 @@ from cogs.refusals import clean
 from render.games import RENDERERS
 from render.kit import Picture, Renderer, png
 from render.language import ENGLISH, Language
+from render.telling import colour_name
 from storage.database import Database
 from tables.drafts import Drafts
 from tables.house import House
@@ -52,7 +53,7 @@ class Desk:
         """Players by the names they go by; a steward has his colour."""
         t = self.language.t
         return {
-            seat.colour: seat.name or t("{colour} (steward)", colour=t(seat.colour.capitalize()))
+            seat.colour: seat.name or t("{colour} (steward)", colour=colour_name(seat.colour, self.language))
             for seat in table.seats
             if seat.colour is not None
         }

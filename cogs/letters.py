@@ -25,6 +25,7 @@ from cogs.ways_in import for_all, happened
 from engine import record
 from engine.core import Event, Result, Step
 from render.replay import gif
+from render.telling import colour_name
 from render.words import signed
 from storage import rows
 from storage.rows import EntryRow, OutboxRow
@@ -231,7 +232,7 @@ class Letters:
         for one in credited(table, entries):
             yield t(
                 "-# {seat} counts for {person}, who played {turns} of its {of} turns.",
-                seat=t(one.seat.capitalize()),
+                seat=colour_name(one.seat, self._desk.language),
                 person=f"<@{one.user_id}>",
                 turns=one.turns,
                 of=one.of,
@@ -252,13 +253,14 @@ class Letters:
 
     def notice(self, facts: dict[str, Any]) -> str:
         """What a moderator, or somebody who went, did to a table. People are mentioned by number, never pinged."""
-        t = self._desk.language.t
+        t, language = self._desk.language.t, self._desk.language
+        seats = facts.get("seats", [facts.get("seat", "")])
         told = {
             "by": f"<@{facts.get('by')}>",
             "reason": clean(str(facts.get("reason", ""))),
             "to": facts.get("to"),
-            "seat": t(str(facts.get("seat", "")).capitalize()),
-            "seats": ", ".join(t(seat.capitalize()) for seat in facts.get("seats", [facts.get("seat", "")])),
+            "seat": colour_name(str(facts.get("seat", "")), language),
+            "seats": language.together([colour_name(seat, language) for seat in seats]),
             "came": f"<@{facts.get('user')}>",
             "went": f"<@{facts.get('went')}>",
         }

@@ -11,6 +11,7 @@ from cogs.desk import Desk
 from cogs.pressing import button, filled_in, form, menu
 from cogs.refusals import clean
 from engine.core import Option, OptionValue
+from render.telling import colour_name
 from storage.timing import Pace
 from tables.pace import AWAY, PACES, of_its_own, ticks
 from tables.table import Table
@@ -29,7 +30,9 @@ def _people(desk: Desk, table: Table) -> str:
     for seat in table.seats:
         name = clean(seat.name) if seat.user_id is not None else t("a steward")
         wish = seat.colour if table.row.stage == "lobby" else None
-        told.append(t("{name} (wants {colour})", name=name, colour=t(wish.capitalize())) if wish else name)
+        told.append(
+            t("{name} (wants {colour})", name=name, colour=colour_name(wish, desk.language)) if wish else name
+        )
     return ", ".join(told) or t("nobody")
 
 
@@ -39,7 +42,7 @@ def _colours(desk: Desk, table: Table) -> list[Shown]:
     wanted = {seat.colour for seat in table.seats}
     free = [colour for colour in table.game.meta.colours if colour not in wanted]
     return [
-        *(Shown(t(colour.capitalize()), colour) for colour in free),
+        *(Shown(colour_name(colour, desk.language), colour) for colour in free),
         Shown(t("Any"), ANY_COLOUR, t("You are dealt one at the start.")),
     ]
 

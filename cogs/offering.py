@@ -109,8 +109,8 @@ class Offering:
             further = [one for one in self._question.several if one.token in open_]
             yield from self._one_of(further, prompt, page, 0, ADD)
             if items and len(items) >= part.fewest:
-                count = self._panel.desk.language.n
-                label = count("Enough ({count} chosen)", "Enough ({count} chosen)", len(items))
+                n = self._panel.desk.language.n
+                label = n("Enough ({count} chosen)", "Enough ({count} chosen)", len(items))
                 yield Row((button(label, "menu", *self._place, f"0 {self._said} {CLOSE}", "main"),))
         if part.fewest == 0 and not items:
             yield Row((button(self._t("None of them"), "menu", *self._place, f"0 {self._said} []"),))

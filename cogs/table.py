@@ -37,6 +37,7 @@ from cogs.pressing import Verbs, button, filled_in, whole_number
 from cogs.refusals import clean
 from engine.games import GAMES
 from render.games import shown
+from render.telling import colour_name
 from storage import rows
 from storage.timing import Pace
 from tables import absence, lobby
@@ -252,10 +253,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             return []
         if table.row.stage != "lobby" or not table.game.meta.colours_chosen:
             return []
-        t = self.desk.language.t
         wanted = {seat.colour for seat in table.seats}
         return [
-            app_commands.Choice(name=t(colour.capitalize()), value=colour)
+            app_commands.Choice(name=colour_name(colour, self.desk.language), value=colour)
             for colour in table.game.meta.colours
             if colour not in wanted and current.casefold() in colour
         ]

@@ -44,13 +44,17 @@ class Teller:
         return self.language.listed([self.seat(seat) for seat in seats])
 
     def colour(self, seat: str) -> str:
-        t = self.language.t
-        return {
-            "red": t("Red"),
-            "blue": t("Blue"),
-            "green": t("Green"),
-            "yellow": t("Yellow"),
-            "violet": t("Violet"),
-            "black": t("Black"),
-            "white": t("White"),
-        }.get(seat, seat)
+        return colour_name(seat, self.language)
+
+
+def colour_name(seat: str, language: Language) -> str:
+    t = language.t
+    return {
+        "red": t("Red"),
+        "blue": t("Blue"),
+        "green": t("Green"),
+        "yellow": t("Yellow"),
+        "violet": t("Violet"),
+        "black": t("Black"),
+        "white": t("White"),
+    }.get(seat, seat)

@@ -106,7 +106,7 @@ def _others(language: Language) -> list[Entry]:
     for tile in DATA.tiles.values():
         if not tile.icon and tile.kind != "path":
             kinds.setdefault(tile.name, tile)
-    return [Entry(language.t(name), [partial(drawings.draw, tile=tile)]) for name, tile in kinds.items()]
+    return [Entry(language.name("tile", name), [partial(drawings.draw, tile=tile)]) for name, tile in kinds.items()]
 
 
 # -- signs -----------------------------------------------------------------------------------------

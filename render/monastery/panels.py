@@ -83,7 +83,7 @@ def draw_bag(f: Frame) -> None:
 
 def title(view: View, language: Language) -> str:
     t = language.t
-    facts = {"day": view.day, "hour": t(DATA.dial[view.round].label)}
+    facts = {"day": view.day, "hour": language.name("hour", DATA.dial[view.round].label)}
     if view.result is not None:
         return t("The end · day {day}, {hour}", **facts)
     if view.kind == "study":

@@ -28,17 +28,27 @@ def _line(tile: Tile, teller: Teller) -> str:
     return t(
         "{tile}: {colour}, {squares}, value {value}, {sides}",
         tile=teller.tile(tile.id),
-        colour=marked("colour", t(tile.colour)),
+        colour=marked("colour", _colour(tile, teller)),
         squares=marked("squares", "-".join(map(str, tile.squares)) or "–"),
         value=marked("value", str(tile.value)),
         sides=marked("sides", tile.sides),
     )
 
 
+def _colour(tile: Tile, teller: Teller) -> str:
+    p = teller.language.p
+    return {
+        "grey": p("colour of a tile", "grey"),
+        "brown": p("colour of a tile", "brown"),
+        "dual": p("colour of a tile", "dual"),
+        "none": p("colour of a tile", "none"),
+    }[tile.colour]
+
+
 def _notes(teller: Teller) -> list[str]:
     t, listed = teller.language.t, teller.language.listed
     counts = {fact: sum(reconstructed(tile, fact) for tile in DATA.tiles.values()) for fact in FACTS}
-    hours = listed([t(hour.label) for hour in DATA.dial if hour.label_src == OURS])
+    hours = listed([teller.language.name("hour", hour.label) for hour in DATA.dial if hour.label_src == OURS])
     return [
         t("Tile: colour, squares, value, sides (north, east, south, west: P path, D door, - blank)."),
         t("{mark} marks our own reconstruction: these facts of the printed tiles are not known to us.", mark=MARK),

@@ -29,7 +29,7 @@ class Teller(telling.Teller):
         return self.language.listed([self.monk(name) for name in names])
 
     def tile(self, tile: str) -> str:
-        return self.language.t(DATA.tiles[tile].name)
+        return self.language.name("tile", DATA.tiles[tile].name)
 
     def tiles(self, tiles: tuple[str, ...]) -> str:
         return self.language.listed([self.tile(tile) for tile in tiles])
@@ -76,7 +76,7 @@ class Teller(telling.Teller):
         return self.language.t("the Abbey") if place == "abbey" else square_name(place)
 
     def hour(self, round: int) -> str:
-        return self.language.t(DATA.dial[round].label)
+        return self.language.name("hour", DATA.dial[round].label)
 
     # -- several events --------------------------------------------------------------------
 

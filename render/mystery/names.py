@@ -47,7 +47,7 @@ def room_name(room: str, language: Language) -> str:
 
 
 def bare_name(monk: str, language: Language) -> str:
-    return language.t(DATA.suspects[NUMBER[monk]].name)
+    return language.name("monk", DATA.suspects[NUMBER[monk]].name)
 
 
 def monk_name(monk: str, language: Language) -> str:
@@ -126,13 +126,13 @@ def office_name(office: str, language: Language) -> str:
 def card_name(card: str, language: Language) -> str:
     """A book or an event; the host's own cards have the name of their file."""
     known = DATA.cards.get(card)
-    return language.t(known.name) if known is not None else card
+    return language.name(known.deck, known.name) if known is not None else card
 
 
 def card_text(card: str, language: Language) -> str:
     """What it does, as it stands on the card."""
     known = DATA.cards.get(card)
-    return language.t(known.text) if known is not None else ""
+    return language.name(f"{known.deck} text", known.text) if known is not None else ""
 
 
 # -- filters ---------------------------------------------------------------------------------------------

@@ -170,5 +170,7 @@ def _choice(question: Question, teller: Asking) -> Choice:
             said = t("Have you seen any of these {count}?", count=count)
         else:
             said = t("How many of these {count} have you seen?", count=count)
-        detail = teller.language.listed([t(one.name) for one in DATA.suspects if one.id in question.monks])
+        detail = teller.language.listed(
+            [teller.language.name("monk", one.name) for one in DATA.suspects if one.id in question.monks]
+        )
     return Choice(_token(question), said, detail, under=t("Ready questions"))

@@ -8,7 +8,7 @@ from render.language import Language
 
 def country_name(country: str, language: Language) -> str:
     names = DATA.countries[country].names
-    return language.t(names.get(language.code, names["en"]))
+    return language.name("country", names.get(language.code, names["en"]))
 
 
 def card_name(card: str, language: Language) -> str:

@@ -54,14 +54,14 @@ def caption(language: Language, unit: float) -> Image.Image:
     """What the map is."""
     u = unit
     pen = Pen(int(PHONE * u), int(17 * u), PAGE, PALETTE)
-    pen.text(PHONE / 2 * u, 7.5 * u, language.t(CHART.title), 12 * u, FADED, "italic")
+    pen.text(PHONE / 2 * u, 7.5 * u, language.name("map", CHART.title), 12 * u, FADED, "italic")
     return pen.done()
 
 
 @lru_cache(maxsize=8)
 def small_caption(language: Language, wide: int, unit: float) -> Image.Image:
     """The same below a part of the map, which is shown larger than it is drawn."""
-    u, text = unit, language.t(CHART.title)
+    u, text = unit, language.name("map", CHART.title)
     pen = Pen(wide, int(15 * u), PAGE, PALETTE)
     size = next(
         size for size in (10.0, 9.0, 8.0, 7.0) if size == 7 or width(text, "italic", int(size * u)) < wide - 8 * u

@@ -36,7 +36,7 @@ def board_as_text(view: View, teller: Teller | None = None) -> str:
     parts = [
         [title(view, teller.language), turn_text(view, teller), *_table_lines(view, teller)],
         [t("Players, from the start player"), *(_player_line(view, seat, teller) for seat in view.seats)],
-        [t(CHART.title)],
+        [teller.language.name("map", CHART.title)],
         *(_country_lines(view, country, teller) for country in DATA.countries),
     ]
     if view.tally:
@@ -154,7 +154,7 @@ def map_alt(view: View, teller: Teller | None = None, news: Sequence[Event] = ()
     if mine := _places(own, teller):
         sentences.append(t("Yours, not settled yet: {places}.", places=listed(mine)))
     sentences += _standings(view, teller)
-    sentences.append(t("Map: {title}.", title=t(CHART.title)))
+    sentences.append(t("Map: {title}.", title=teller.language.name("map", CHART.title)))
     return joined(sentences)
 
 
@@ -241,7 +241,7 @@ def reckoning_alt(view: View, teller: Teller | None = None) -> str:
 def reference(teller: Teller) -> str:
     """Cards, countries with their sites and where their roads go, alliances."""
     t, n, listed = teller.language.t, teller.language.n, teller.language.listed
-    lines = [t("Map: {title}.", title=t(CHART.title)), "", t("Cards")]
+    lines = [t("Map: {title}.", title=teller.language.name("map", CHART.title)), "", t("Cards")]
     for card in DATA.cards.values():
         lines.append(n("{card}: {count} card", "{card}: {count} cards", card.count, card=teller.card(card.id)))
     for country in DATA.countries.values():

@@ -11,11 +11,11 @@ from render.language import Language
 class Masked(Language):
     """A language without letters: what still has any did not come from its catalogue."""
 
-    def t(self, template: str, **facts: object) -> str:
+    def template(self, english: str, context: str = "") -> str:
         return "".join(
-            re.sub(r"[^\W\d_]", "#", literal) + (str(facts[field]) if field else "")
-            for literal, field, _, _ in Formatter().parse(template)
+            re.sub(r"[^\W\d_]", "#", literal) + (f"{{{field}}}" if field else "")
+            for literal, field, _, _ in Formatter().parse(english)
         )
 
-    def n(self, one: str, many: str, count: int, **facts: object) -> str:
-        return self.t(one if count == 1 else many, count=count, **facts)
+    def numbered(self, one: str, many: str, count: int) -> str:
+        return self.template(one if count == 1 else many)

@@ -1,0 +1,1 @@
+"""The catalogues of all languages, and how they are made (`make words`)."""
