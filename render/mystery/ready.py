@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -28,6 +29,7 @@ ANYBODY = "all"
 NEARLY = 0.02  # of the suspects there are
 BY_NAME = 2  # monks who are named in a label; more stand below it
 
+T = TypeVar("T")
 SCOPES: tuple[Scope, Scope] = ("seen", "hand")
 KINDS = tuple((value,) for value in VALUES) + tuple(pair for pair in combinations(VALUES, 2) if apart(pair))
 """Monks that are asked for by one trait or two."""
@@ -105,13 +107,11 @@ def _left(sheet: Sheet, pool: Sequence[int], asked: Sequence[int], clears: int, 
 
 def _how_many(sheet: Sheet, pool: Sequence[int], clears: int) -> Iterator[Weighed]:
     """Of several: of one alone it is another question."""
-    found = []
-    for size in range(2, _fitting(pool) + 1):
-        names = tuple(NAMES[i] for i in sorted(pool[:size]))
-        question = HowManyOf("seen", names)
-        found.append((Weighed(question, _left(sheet, pool, pool[:size], clears, False)), size))
+    sizes = range(2, _fitting(pool) + 1)
+    found = [(_left(sheet, pool, pool[:size], clears, False), size, pool[:size]) for size in sizes]
     if found:
-        yield _best(sheet, found)[0]
+        left, _, asked = _best(sheet, found)
+        yield Weighed(HowManyOf("seen", tuple(NAMES[i] for i in sorted(asked))), left)
 
 
 def _any_of(sheet: Sheet, pool: Sequence[int], size: int, clears: int) -> Weighed:
@@ -119,32 +119,33 @@ def _any_of(sheet: Sheet, pool: Sequence[int], size: int, clears: int) -> Weighe
     return Weighed(HasAnyOf("seen", names), _left(sheet, pool, pool[:size], clears, True))
 
 
-def _best(sheet: Sheet, found: Sequence[tuple[Weighed, int]]) -> tuple[Weighed, int]:
+def _best(sheet: Sheet, found: Sequence[tuple[float, int, T]]) -> tuple[float, int, T]:
     """Of all that leave nearly as few suspects as may be, what is about most monks: it goes on telling for longest
-    when others are cleared."""
-    least = min(one.left for one, _ in found) + NEARLY * weighing.left(sheet)
-    return max((one for one in found if one[0].left <= least), key=lambda one: one[1])
+    when others are cleared. Each is given as what it leaves, about how many it is, and what it is."""
+    least = min(left for left, _, _ in found) + NEARLY * weighing.left(sheet)
+    return max((one for one in found if one[0] <= least), key=lambda one: one[1])
 
 
 def _of_a_kind(sheet: Sheet, pool: Sequence[int], clears: int) -> Iterator[Weighed]:
     """Two unlike kinds of monks: of the one what was seen, of the other what is held. Those who are cleared for the
     reader already are counted too, and blur the answer by their part."""
-    now, kinds = weighing.left(sheet), list(KINDS)
+    now, found = weighing.left(sheet), []
+    for traits in KINDS:
+        cards = all_of(traits)
+        asked = [i for i in numbers(cards) if i in pool]
+        if asked:
+            gain = (now - _left(sheet, pool, asked, clears, False)) * sheet.news(cards)
+            found.append((now - gain, len(asked), traits))
     for scope in SCOPES:
-        found = []
-        for traits in kinds:
-            cards = all_of(traits)
-            asked = [i for i in numbers(cards) if i in pool]
-            if asked:
-                gain = (now - _left(sheet, pool, asked, clears, False)) * sheet.news(cards)
-                found.append((Weighed(Count(scope, (traits,)), now - gain), len(asked)))
-        if not found:
-            return
-        best = _best(sheet, found)[0]
-        yield best
-        assert isinstance(best.question, Count)
-        said = {OF[value] for value in best.question.filter[0]}
-        kinds = [one for one in kinds if said.isdisjoint(OF[value] for value in one)]
+        if found:
+            left, _, said = _best(sheet, found)
+            yield Weighed(Count(scope, (said,)), left)
+            found = [one for one in found if not _alike(one[2], said)]
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether both name a trait of one characteristic."""
+    return not {OF[value] for value in one}.isdisjoint(OF[value] for value in other)
 
 
 def _comparison(sheet: Sheet) -> Weighed:
