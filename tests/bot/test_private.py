@@ -7,7 +7,7 @@ arranged otherwise. Both readings must be the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,9 @@ from tables.table import Table
 from tests.bot.hands import GAME, Mind, by_thumb, hasten, offers, over
 from tests.bot.reading import labels, menu_labels, menu_values, text_of
 from tests.bot.world import World, in_world, seeded, sketches, world
+from tests.conformance.properties import MOST_ACTIONS
 from tests.conformance.secrets import ADAPTERS
+from tests.conformance.tables import Options, mixed_sets
 from tests.records.make import choices
 from tests.spoken import options_of
 
@@ -151,19 +153,33 @@ async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
 @pytest.mark.parametrize(
     ("game", "options", "moments"),
     [
-        (name, tuple(f"{option}={str(value).lower()}" for option, value in options.items()), moments)
-        for name, game in shown().items()
-        for choice, options in choices(game)
-        for moments in [(0, 1, 60) if choice else (0, 1, 2, 3, 20, 60, 90)]
+        (name, options, (0, 1, 60) if variant else (0, 1, 2, 3, 20, 60, 90))
+        for name in RENDERERS
+        for variant, options in enumerate(mixed_sets(name, 4))
     ],
 )
 async def test_no_byte_tells_what_is_hidden(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    game: str,
-    options: tuple[str, ...],
-    moments: tuple[int, ...],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: Options, moments: Sequence[int]
 ) -> None:
+    await look(tmp_path, monkeypatch, game, options, moments)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [(name, tuple(options.items())) for name, game in shown().items() for _, options in choices(game)],
+)
+async def test_no_byte_of_a_whole_game_tells_what_is_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: Options
+) -> None:
+    await look(tmp_path, monkeypatch, game, options, range(0, MOST_ACTIONS, 7))
+
+
+async def look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, wanted: Options, moments: Sequence[int]
+) -> None:
+    """Both readings at some moments of a game, as long as it lasts."""
+    options = tuple(f"{option}={str(value).lower()}" for option, value in wanted)
     seed = " ".join(("leak", *options))
     sketches(monkeypatch)
     seeded(monkeypatch, seed)
@@ -172,7 +188,9 @@ async def test_no_byte_tells_what_is_hidden(
     async with world(tmp_path, game=game) as w:
         table = await w.open("Ada", "Bob", "Cyd", "Dot", options=options)
         for moment in moments:
-            table = await hasten(w, table, lambda now, at=moment: len(now.log.acts) >= at, mind)
+            table = await hasten(w, table, lambda now, at=moment: len(now.log.acts) >= at or over(now), mind)
+            if over(table):
+                return  # everything is open
             plain = await public(w, table)
             with otherwise(w, table, None, f"public {moment}"):
                 assert await public(w, table) == plain
