@@ -198,8 +198,8 @@ def _news(table: Table, after: AnyLog, by_itself: bool, sees: str | None) -> lis
     letters = []
     if newly or _go_on_alone(before, after):
         letters.append(_letter(table, "turn", after))
-    elif _said_aloud(before, after):
-        letters.append(_letter(table, "aloud", after))
+    elif said := _said_aloud(before, after):
+        letters.append(_letter(table, said, after))
     elif set(now) < set(was):
         letters.append(_letter(table, "awaited", after))
     for seat in table.seats:
@@ -211,9 +211,13 @@ def _news(table: Table, after: AnyLog, by_itself: bool, sees: str | None) -> lis
     return letters
 
 
-def _said_aloud(before: AnyLog, after: AnyLog) -> bool:
+def _said_aloud(before: AnyLog, after: AnyLog) -> str:
+    """How something that was said is told, if it was: with the board where a turn of whoever said it begins."""
     steps = after.steps[before.settled + 1 : after.settled + 1]
-    return any(event.aloud and event.seen_by(None) is not None for step in steps for event in step.events)
+    events = [event for step in steps for event in step.events if event.seen_by(None) is not None]
+    if not any(event.aloud for event in events):
+        return ""
+    return "turn" if any(event.settles == "turn" and not event.aloud for event in events) else "aloud"
 
 
 def _go_on_alone(before: AnyLog, after: AnyLog) -> bool:

@@ -141,3 +141,23 @@ async def test_whose_direct_messages_are_closed_decides_in_the_channel(w: World)
     assert "Offer cards" in labels(shown)
     panel = w.answer(who, await who.click(shown, label="Offer cards"))
     assert "Which cards do you offer?" in text_of(panel)
+
+
+def may_end_it_by_silence(table: Table) -> bool:
+    """His silence ends the turn of who asked him, and his own begins."""
+    game, state = table.game, table.log.state
+    if state.phase != "reply":
+        return False
+    (seat,), silence = table.to_act, game.read("silence")
+    return silence in game.legal(state, seat) and game.to_act(game.apply(state, seat, silence).state) == (seat,)
+
+
+@in_world_of("mystery")
+async def test_a_turn_that_begins_by_what_was_said_has_its_card(w: World) -> None:
+    table = await hasten(w, await w.open("Ada", "Bob", "Cyd"), may_end_it_by_silence, Mind("silence"))
+    who, _ = w.actor(table)
+    await w.play(table, "silence")
+    await w.work()
+    assert f"> {who.name} keeps silence." in text_of(w.newest)
+    assert text_of(w.newest).endswith(f"**{who.name} to move** <@{who.id}>")
+    assert any(alt.startswith("Plan of the abbey") for alt in alts(w.newest))
