@@ -144,7 +144,8 @@ def _with_ready_ones(view: View, pattern: Pattern, question: Question, teller: T
     step_by_step = tuple(
         replace(choice, under=t("Any other question, step by step")) for choice in question.choices
     )
-    return replace(question, choices=(*ready(view, pattern, teller), *step_by_step), apart=question)
+    asked = t("What do you ask {seat}?", seat=teller.seat(to_whom(pattern)))
+    return Question(asked, (*ready(view, pattern, teller), *step_by_step), apart=question)
 
 
 def _to(legal: Sequence[object], seat: str) -> Pattern:
