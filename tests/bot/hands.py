@@ -24,6 +24,19 @@ from tests.bot.world import World
 GAME = GAMES["monastery"]
 DIALOGS = ("Write it", "Type a number")
 LONGEST_WAY = 60  # presses to one action
+STRANGE = (
+    "@everyone <@1> <#2>",
+    "**loud** `code` # big",
+    "\u202eabc\u202c",
+    "\u05d0\u05d1\u05d2 abc",
+    "a\u200bb\u2060c",
+    "x" * 4000,
+    "a\nb\tc",
+    "{0} %s {text}",
+    "x" * 60,
+    "[[&]] . % %41",
+)
+"""Texts that somebody may write."""
 
 
 def listed(legal: Sequence[Any]) -> list[Any]:

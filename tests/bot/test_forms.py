@@ -9,7 +9,7 @@ import pytest
 from cogs.panel import Panel
 from render.kit import Form
 from tables.table import Table
-from tests.bot.hands import Mind, hasten
+from tests.bot.hands import STRANGE, Mind, hasten
 from tests.bot.reading import labels, text_of
 from tests.bot.world import World, in_world, in_world_of
 
@@ -185,20 +185,6 @@ async def test_what_the_rules_forbid_comes_back_to_be_written_anew(w: World) -> 
         assert (await w.table()).log.acts == table.log.acts
     again = await who.click(panel, label="Write a question")
     assert again.modal["components"][1]["component"]["value"] == "a\u200bb"
-
-
-STRANGE = (
-    "@everyone <@1> <#2>",
-    "**loud** `code` # big",
-    "\u202eabc\u202c",
-    "\u05d0\u05d1\u05d2 abc",
-    "a\u200bb\u2060c",
-    "x" * 4000,
-    "a\nb\tc",
-    "{0} %s {text}",
-    "x" * 60,
-    "[[&]] . % %41",
-)
 
 
 @pytest.mark.parametrize("text", STRANGE)
