@@ -18,7 +18,7 @@ from cogs.cards import Card, Gallery, Pictured, Row, Words
 from cogs.deciding import Decision
 from cogs.desk import Desk
 from cogs.filling import DRAFT, UNSEEN, joined, spoken_of
-from cogs.forms import form_dialog, taken
+from cogs.forms import form_dialog, taken, unwritten
 from cogs.layout import laid_out
 from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, tell, waits_for
 from cogs.orders import orders_button
@@ -254,10 +254,15 @@ class Acting:
         if wanted is None or given is None or number != table.number_of(seat):
             await self.open(interaction, table_id, number=-1)  # it has moved on; say so
             return
-        try:
-            actions, why = wanted.actions(given), self.desk.language.t("Nothing was chosen.")
-        except Unusable as fault:
-            actions, why = (), clean(str(fault))
+        t = self.desk.language.t
+        actions: Sequence[str] = ()
+        if (lacks := unwritten(wanted, given)) is not None:
+            why = t("Nothing is written under “{label}”.", label=lacks.label)
+        else:
+            try:
+                actions, why = wanted.actions(given), t("Nothing was chosen.")
+            except Unusable as fault:
+                why = clean(str(fault))
         if not actions:
             await self._fill_again(interaction, table, seat, why, name, given)
         elif wanted.asked:

@@ -44,12 +44,19 @@ def taken(wanted: Form, given: Filled) -> dict[str, list[str]] | None:
     found: dict[str, list[str]] = {}
     for writing in wanted.written:
         texts = [text for one in given.get(writing.name, ()) if (text := " ".join(one.split()))]
-        if len(texts) > 1 or any(len(text) > writing.longest for text in texts):
+        if len(texts) > 1 or len("".join(texts)) > writing.longest:
             return None
         found[writing.name] = texts
     for field in wanted.fields:
         ticked = list(given.get(field.name, ()))
         if len(set(ticked)) != len(ticked) or not set(ticked) <= {choice.token for choice in field.choices}:
             return None
+        if not field.fewest <= len(ticked) <= field.most:
+            return None
         found[field.name] = ticked
     return found if given.keys() <= found.keys() else None
+
+
+def unwritten(wanted: Form, given: Filled) -> Writing | None:
+    """A text that has to be there and is not: somebody typed spaces."""
+    return next((one for one in wanted.written if one.shortest and not given[one.name]), None)

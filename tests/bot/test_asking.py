@@ -85,7 +85,7 @@ async def test_what_only_two_hear_no_third_one_reads(w: World) -> None:
     assert "bearded" in await w.told(who, "table log", only="talk")
 
 
-@pytest.mark.parametrize("text", STRANGE)
+@pytest.mark.parametrize("text", [*STRANGE, "   "])
 @in_world_of("mystery")
 async def test_whatever_is_asked_in_own_words_is_quoted_harmlessly(w: World, text: str) -> None:
     who, panel = await asking(w)

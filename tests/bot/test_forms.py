@@ -222,6 +222,8 @@ async def test_whatever_is_written_is_answered_and_harmless(w: World, text: str)
         {"to": ["blue", "red"], "text": ["x", "y"], "reply": ["text"]},
         {"text": ["x"], "more": ["text"]},
         {"to": "blue"},
+        {"text": ["x"]},
+        {"to": [], "text": ["x"], "reply": []},
         {"text": ["x" * 4001]},
     ],
 )
