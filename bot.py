@@ -31,7 +31,7 @@ import discord
 import structlog
 from discord.ext import commands
 
-from cogs.absence import AbsenceButtons
+from cogs.absence import Absences
 from cogs.act import Acting
 from cogs.agreeing import Agreeing
 from cogs.catchup import CatchUp
@@ -90,10 +90,10 @@ class Cloister(commands.Bot):
     async def setup_hook(self) -> None:
         acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
         notebooks, orders = Notebooks(self.desk), Orders(self.desk)
-        substituting = Substituting(self.desk)
+        absences, me = Absences(self.desk), MeCog(self.desk)
+        substituting = Substituting(self.desk, absences)
         agreeing = Agreeing(self.desk, substituting)
         table = TableCog(self.desk, acting, looking, notebooks, orders, agreeing, CatchUp(self.desk))
-        absence, me = AbsenceButtons(self.desk), MeCog(self.desk)
         self.verbs = {
             **acting.verbs,
             **looking.verbs,
@@ -103,7 +103,7 @@ class Cloister(commands.Bot):
             **table.verbs,
             **notebooks.verbs,
             **mod.verbs,
-            **absence.verbs,
+            **absences.verbs,
             **me.verbs,
         }
         await self.add_cog(table)

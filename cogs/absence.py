@@ -5,6 +5,7 @@ Each can be pressed by whom it is for, as long as it means something; else he is
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 from cogs import cards, time_words
@@ -163,22 +164,36 @@ def also_asked(desk: Desk, table: Table, user_id: int) -> list[tuple[str, list[B
 # -- buttons -------------------------------------------------------------------------------------------------
 
 
-class AbsenceButtons:
+class Absences:
+    """What the buttons do, and the commands that say the same."""
+
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
     @property
     def verbs(self) -> Verbs:
-        return {
-            "standin": self._let_decide,
-            "back": self._back,
-            "take": self._take,
-            "agree": self._agree,
-            "object": self._object,
-            "still": self._still,
-            "playon": self._play_on,
-            "nudge": self._nudge,
+        done: dict[str, Callable[[Interaction, int], Awaitable[None]]] = {
+            "standin": self.let_decide,
+            "back": self.come_back,
+            "take": self.take,
+            "agree": self.agree,
+            "object": self.object_to,
+            "still": self.still_here,
+            "playon": self.play_on,
+            "nudge": self.nudge,
         }
+        return {verb: partial(self._press, what=what) for verb, what in done.items()}
+
+    @privately
+    async def _press(
+        self,
+        interaction: Interaction,
+        table_id: int,
+        _n: int,
+        _r: str,
+        what: Callable[[Interaction, int], Awaitable[None]],
+    ) -> None:
+        await what(interaction, table_id)
 
     async def _change(
         self, interaction: Interaction, table_id: int, asked: Asked, done: str, *further: Button
@@ -186,8 +201,7 @@ class AbsenceButtons:
         await self.desk.house.change(table_id, asked, By(interaction.id))
         await answer(interaction, self.desk, cards.card(Words(done), Row(further), accent=None))
 
-    @privately
-    async def _let_decide(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+    async def let_decide(self, interaction: Interaction, table_id: int) -> None:
         table = await self.desk.house.look(table_id)
         late = [clock.seat for clock in table.clocks if clock.up and not table.at(clock.seat).stand_in]
         if not late:
@@ -195,43 +209,36 @@ class AbsenceButtons:
         asked = partial(absence.let_decide, seat=late[0], user_id=interaction.user.id)
         await self._change(interaction, table_id, asked, self.desk.language.t("A steward makes this turn."))
 
-    @privately
-    async def _back(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+    async def come_back(self, interaction: Interaction, table_id: int) -> None:
         asked = partial(absence.come_back, user_id=interaction.user.id)
         done = self.desk.language.t("You have your seat again.")
         await self._change(interaction, table_id, asked, done, happened(self.desk, table_id))
 
-    @privately
-    async def _take(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+    async def take(self, interaction: Interaction, table_id: int) -> None:
         user = interaction.user
         asked = partial(absence.take, user_id=user.id, name=user.display_name)
         done = self.desk.language.t("The seat is yours. My screen shows what you have.")
         await self._change(interaction, table_id, asked, done, happened(self.desk, table_id))
 
-    @privately
-    async def _agree(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+    async def agree(self, interaction: Interaction, table_id: int) -> None:
         table = await self.desk.house.look(table_id)
         moment, away = await self.desk.house.moment(table), await on_vacation(self.desk, table)
         asked = partial(agreement.agree, user_id=interaction.user.id, moment=moment, away=away)
         await self._change(interaction, table_id, asked, self.desk.language.t("You agree."))
 
-    @privately
-    async def _object(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+    async def object_to(self, interaction: Interaction, table_id: int) -> None:
         asked = partial(agreement.object_to, user_id=interaction.user.id)
         await self._change(interaction, table_id, asked, self.desk.language.t("It stays as it is."))
 
-    @privately
-    async def _still(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+    async def still_here(self, interaction: Interaction, table_id: int) -> None:
         asked = partial(idle.still_here, user_id=interaction.user.id)
         await self._change(interaction, table_id, asked, self.desk.language.t("The table stays open."))
 
-    @privately
-    async def _play_on(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+    async def play_on(self, interaction: Interaction, table_id: int) -> None:
         asked = partial(idle.play_on, user_id=interaction.user.id)
         await self._change(interaction, table_id, asked, self.desk.language.t("Play goes on."))
 
-    @privately
-    async def _nudge(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+    async def nudge(self, interaction: Interaction, table_id: int) -> None:
         asked = partial(absence.nudge, user_id=interaction.user.id, at=self.desk.clock())
         done = self.desk.language.t("They are told, as soon as they are awake.")
         await self._change(interaction, table_id, asked, done)

@@ -201,10 +201,26 @@ class Proposals(app_commands.Group):
     async def pause(self, interaction: Interaction) -> None:
         await self._agreeing.propose(interaction, await self._here(interaction), "pause")
 
-    @app_commands.command(description="Let play go on")
+    @app_commands.command(description="Let play go on; also at a table that stood still, or was closed for it")
     @privately
     async def resume(self, interaction: Interaction) -> None:
-        await self._agreeing.propose(interaction, await self._here(interaction), "resume")
+        here, absences = await self._here(interaction), self._agreeing.substituting.absences
+        if here.row.asked and here.row.stage == "ended":
+            await absences.play_on(interaction, here.id)
+        elif here.row.asked and here.row.stage != "paused":
+            await absences.still_here(interaction, here.id)
+        else:
+            await self._agreeing.propose(interaction, here, "resume")
+
+    @app_commands.command(description="You agree to what is proposed")
+    @privately
+    async def agree(self, interaction: Interaction) -> None:
+        await self._agreeing.substituting.absences.agree(interaction, (await self._here(interaction)).id)
+
+    @app_commands.command(description="You do not agree to what is proposed, or you withdraw it")
+    @privately
+    async def object(self, interaction: Interaction) -> None:
+        await self._agreeing.substituting.absences.object_to(interaction, (await self._here(interaction)).id)
 
     @app_commands.command(description="Take the game back to an earlier move")
     @app_commands.describe(move="How many moves stay")

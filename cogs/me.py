@@ -27,8 +27,9 @@ from storage import rows, timing
 from storage.rows import PersonRow
 from storage.timing import Absence
 from tables import absence, people
+from tables.clocks import Moment
 from tables.house import By
-from tables.table import Refusal
+from tables.table import Change, Refusal, Table
 from tables.waking import zones_like
 
 CHOICES = 25  # of a completion
@@ -307,7 +308,7 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
         await self.desk.house.change_person(person, after, lambda table, moment: gone(table, moment=moment), by)
         await self._show(interaction, self.desk.language.t("Have a good time."))
 
-    @app_commands.command(description="You are back from your vacation")
+    @app_commands.command(description="You are back, from a vacation or whatever else: your seats are yours")
     @privately
     async def back(self, interaction: Interaction) -> None:
         await self._come_back(interaction)
@@ -315,12 +316,17 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
     async def _come_back(self, interaction: Interaction) -> None:
         person, away = await self._person(interaction.user.id)
         at = self.desk.clock()
-        if people.current(away, at) is None:
+        vacation = people.current(away, at) is not None
+        found: list[Change | None] = []
+
+        def home(table: Table, moment: Moment) -> Change | None:
+            found.append(absence.home(table, person.user_id, moment, vacation))
+            return found[-1]
+
+        after, by = people.returned(away, at), By(interaction.id)
+        await self.desk.house.change_person(person, after, home, by)
+        if not vacation and not any(found):
             raise Refusal("not_away")
-        came = partial(absence.off_vacation, user_id=person.user_id)
-        by = By(interaction.id)
-        after = people.returned(away, at)
-        await self.desk.house.change_person(person, after, lambda table, moment: came(table, moment=moment), by)
         await self._show(interaction, self.desk.language.t("Welcome back."))
 
     # -- shared --------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from functools import partial
 
 import discord
 
+from cogs.absence import Absences
 from cogs.cards import Button
 from cogs.desk import Desk
 from cogs.manners import Interaction, in_place, tell
@@ -29,8 +30,8 @@ def check_could_play(interaction: Interaction, person: discord.User | discord.Me
 
 
 class Substituting:
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, absences: Absences) -> None:
+        self.desk, self.absences = desk, absences
 
     @property
     def verbs(self) -> Verbs:
@@ -46,6 +47,25 @@ class Substituting:
         if any(seat.stand_in for seat in mine):
             return offer, button(t("I am back"), "back", table.id, 0, style="main")
         return offer, button(t("Let a steward play"), "stepout", table.id, 0)
+
+    async def typed(
+        self,
+        interaction: Interaction,
+        table: Table,
+        person: discord.User | None,
+        withdraw: bool,
+        take: bool,
+        steward: bool,
+    ) -> None:
+        """/table substitute: one thing at a time."""
+        if take:
+            await self.absences.take(interaction, table.id)
+        elif withdraw:
+            await self.keep(interaction, table)
+        elif steward:
+            await self.step_out(interaction, table)
+        else:
+            await self.offer(interaction, table, person)
 
     async def offer(
         self, interaction: Interaction, table: Table, person: discord.User | discord.Member | None
@@ -72,9 +92,12 @@ class Substituting:
 
     @in_place
     async def _step_out(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
+        await self.step_out(interaction, await self.desk.house.look(table_id))
+
+    async def step_out(self, interaction: Interaction, table: Table) -> None:
         asked = partial(absence.step_out, user_id=interaction.user.id)
         done = self.desk.language.t("A steward plays for you until you are back: press I am back, or just act.")
-        await self._change(interaction, table_id, asked, done)
+        await self._change(interaction, table.id, asked, done)
 
     async def _change(self, interaction: Interaction, table_id: int, asked: Asked, done: str) -> None:
         await self.desk.house.change(table_id, asked, By(interaction.id))

@@ -40,7 +40,7 @@ from render.games import shown
 from render.telling import colour_name
 from storage import rows
 from storage.timing import Pace
-from tables import absence, lobby
+from tables import lobby
 from tables.house import Asked, By
 from tables.leaving import resign
 from tables.pace import PACES, chosen, ruled, typed
@@ -338,12 +338,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     # -- waiting -------------------------------------------------------------------------------------
 
     @app_commands.command(description="Remind those for whom the table waits, once a day")
+    @app_commands.describe(steward="Whose time is up: let a steward make this turn for him instead")
     @privately
-    async def nudge(self, interaction: Interaction) -> None:
-        here = await self._here(interaction)
-        asked = partial(absence.nudge, user_id=interaction.user.id, at=self.desk.clock())
-        await self.desk.house.change(here.id, asked, By(interaction.id))
-        await tell(interaction, self.desk.language.t("They are told, as soon as they are awake."))
+    async def nudge(self, interaction: Interaction, steward: bool = False) -> None:
+        absences = self._agreeing.substituting.absences
+        await (absences.let_decide if steward else absences.nudge)(interaction, (await self._here(interaction)).id)
 
     @app_commands.command(description="How long the table waits; at a running game all players have to agree")
     @app_commands.describe(
@@ -373,16 +372,23 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             await self._agreeing.propose(interaction, here, "pace", pace=wanted)
 
     @app_commands.command(description="Offer your seat to somebody, or to anybody in this channel")
-    @app_commands.describe(person="Left out: whoever takes it", withdraw="Keep it after all")
+    @app_commands.describe(
+        person="Left out: whoever takes it",
+        withdraw="Keep it after all",
+        take="Take the seat that somebody offers here",
+        steward="Let a steward play until you are back",
+    )
     @privately
     async def substitute(
-        self, interaction: Interaction, person: discord.User | None = None, withdraw: bool = False
+        self,
+        interaction: Interaction,
+        person: discord.User | None = None,
+        withdraw: bool = False,
+        take: bool = False,
+        steward: bool = False,
     ) -> None:
         here = await self._here(interaction)
-        if withdraw:
-            await self._agreeing.substituting.keep(interaction, here)
-        else:
-            await self._agreeing.substituting.offer(interaction, here, person)
+        await self._agreeing.substituting.typed(interaction, here, person, withdraw, take, steward)
 
     # -- looking -------------------------------------------------------------------------------------
 

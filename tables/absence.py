@@ -102,6 +102,17 @@ def off_vacation(table: Table, user_id: int, moment: Moment) -> Change | None:
     return Change(after) if after.seats != table.seats or clocks.run_for(table, user_id) else None
 
 
+def home(table: Table, user_id: int, moment: Moment, vacation: bool) -> Change | None:
+    """He is back from whatever kept him away: a vacation, if he is on one, a steward who plays, time that is up."""
+    first = off_vacation(table, user_id, moment) if vacation else None
+    after = table if first is None else first.table
+    gone = [seat for seat in after.seats_of(user_id) if after.at(seat).stand_in or _is_up(after, seat)]
+    if not gone or after.row.stage not in ("running", "paused"):
+        return first
+    second = come_back(after, user_id)
+    return second if first is None else replace(second, letters=(*first.letters, *second.letters))
+
+
 def other_hours(table: Table, user_id: int, moment: Moment) -> Change | None:
     """He has another time zone, or other quiet hours."""
     after = clocks.settled(table, user_id, moment)

@@ -208,6 +208,43 @@ async def test_a_table_that_stood_still(w: World) -> None:
 
 
 @in_world
+async def test_a_table_that_stood_still_by_typing(w: World) -> None:
+    await w.open("Ada", "Bob")
+    bob = w.people["Bob"]
+    await passes(w, 0)
+    assert "there is nothing to resume" in await w.told(bob, "table propose resume")
+    await passes(w, 31 * DAY)
+    assert "The table stays open." in await w.told(bob, "table propose resume")
+    for days in (31, 8, 1):
+        await passes(w, days * DAY)
+    assert (await w.table()).row.stage == "ended"
+    assert "do not play at this table" in await w.told(w.stranger, "table propose resume")
+    assert "Play goes on." in await w.told(bob, "table propose resume")
+    assert (await w.table()).row.stage == "running"
+
+
+@in_world
+async def test_time_is_up_by_typing(w: World) -> None:
+    who, seat = w.actor(await paced(w))
+    other = other_of(w, who)
+    assert "The time is not up" in await w.told(other, "table nudge", steward=True)
+    await passes(w, 2 * HOUR + 60)
+    assert "Welcome back." in await w.told(who, "me back")
+    assert "The time is not up" in await w.told(other, "table nudge", steward=True)
+    assert seat in (await w.table()).to_act
+
+
+@in_world
+async def test_a_steward_decides_by_typing(w: World) -> None:
+    who, seat = w.actor(await paced(w))
+    await passes(w, 2 * HOUR + 60)
+    assert "do not play at this table" in await w.told(w.stranger, "table nudge", steward=True)
+    assert "A steward makes this turn." in await w.told(other_of(w, who), "table nudge", steward=True)
+    await w.work()
+    assert seat not in (await w.table()).to_act
+
+
+@in_world
 async def test_an_order_that_comes_to_nothing_is_told_to_its_maker_alone(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, seat = w.actor(table)

@@ -64,6 +64,19 @@ async def test_by_typing(w: World) -> None:
 
 
 @in_world
+async def test_agreeing_and_not_by_typing(w: World) -> None:
+    ada, bob = await begun(w)
+    assert "Nothing is proposed here" in await w.told(bob, "table propose agree")
+    await w.told(ada, "table propose pause")
+    assert "It stays as it is." in await w.told(bob, "table propose object")
+    assert (await w.table()).row.proposal is None
+    await w.told(bob, "table propose pause")
+    assert "You have agreed already" in await w.told(bob, "table propose agree")
+    assert "You agree." in await w.told(ada, "table propose agree")
+    assert (await w.table()).row.stage == "paused"
+
+
+@in_world
 async def test_the_end_is_asked_twice(w: World) -> None:
     ada, bob = await begun(w)
     shown = w.answer(ada, await ada.slash(w.channel, "table propose end"))

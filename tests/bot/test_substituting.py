@@ -93,3 +93,17 @@ async def test_the_end_says_for_whom_it_counts(w: World) -> None:
     ended = next(text_of(message) for message in reversed(w.posts) if " counts for " in text_of(message))
     assert f"{seat.capitalize()} counts for <@{cyd.id}>, who played " in ended
     assert (await rows.former_players(w.app.database, table.id))[0].user_id == ada.id
+
+
+@in_world
+async def test_by_typing_alone(w: World) -> None:
+    await w.open("Ada", "Bob")
+    ada, bob, dot = (w.people[name] for name in ("Ada", "Bob", "Dot"))
+    assert "No seat is offered" in await w.told(dot, "table substitute", take=True)
+    await w.told(ada, "table substitute")
+    assert "The seat is yours." in await w.told(dot, "table substitute", take=True)
+    assert "A steward plays for you" in await w.told(bob, "table substitute", steward=True)
+    assert [seat.stand_in for seat in (await w.table()).seats if seat.user_id == bob.id] == ["turns"]
+    assert "Welcome back." in await w.told(bob, "me back")
+    assert not any(seat.stand_in for seat in (await w.table()).seats)
+    assert "You are not away" in await w.told(bob, "me back")
