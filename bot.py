@@ -34,12 +34,14 @@ from discord.ext import commands
 from cogs.absence import Absences
 from cogs.act import Acting
 from cogs.agreeing import Agreeing
+from cogs.arranging import Arranging
 from cogs.catchup import CatchUp
 from cogs.commanding import Commands
 from cogs.delivery import Delivery
 from cogs.desk import Desk
 from cogs.game import add_games
 from cogs.help import HelpCog
+from cogs.localizing import Localizing
 from cogs.looking import Looking
 from cogs.me import MeCog
 from cogs.mod import ModCog
@@ -88,6 +90,12 @@ class Cloister(commands.Bot):
         self.verbs: Verbs = {}
 
     async def setup_hook(self) -> None:
+        await self.furnish()
+        await self.tree.set_translator(Localizing())
+        await self._sync()
+
+    async def furnish(self) -> None:
+        """With all commands and buttons."""
         acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
         notebooks, orders = Notebooks(self.desk), Orders(self.desk)
         absences, me = Absences(self.desk), MeCog(self.desk)
@@ -101,6 +109,7 @@ class Cloister(commands.Bot):
             **agreeing.verbs,
             **substituting.verbs,
             **table.verbs,
+            **Arranging(self.desk).verbs,
             **notebooks.verbs,
             **mod.verbs,
             **absences.verbs,
@@ -112,11 +121,11 @@ class Cloister(commands.Bot):
         await self.add_cog(PrivacyCog(self.desk))
         await self.add_cog(HelpCog(self.desk))
         add_games(self.tree, self.desk, acting)
-        await self._sync()
 
     async def _sync(self) -> None:
         """Tell Discord the commands only when they changed: there is a daily limit."""
-        told = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        translator = self.tree.translator or Localizing()
+        told = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
         mark = hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
         kept = await rows.kept_fact(self.desk.database, "commands")
         known = f"{self.application_id} {mark}"
@@ -204,6 +213,7 @@ async def _for_ever(name: str, work: Callable[[], Any]) -> None:
 async def build(settings: Settings, clock: Callable[[], float] = time.time) -> App:
     app = App(await Database.open(settings.database), clock)
     await app.desk.house.uptime.load(app.database)
+    await app.desk.readers.load()
     return app
 
 

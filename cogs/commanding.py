@@ -13,16 +13,15 @@ import structlog
 from discord import app_commands
 
 from cogs.manners import QUIET, Interaction, our_fault, say
-from render.language import ENGLISH, Language
+from cogs.reading import at_hand
 
 log = structlog.get_logger()
 
 
 class Commands(app_commands.CommandTree[Any]):
-    language: Language = ENGLISH
-
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Completions are made here: discord.py logs an error for each that comes back too late."""
+        interaction.client.desk.readers.heard(interaction)
         if interaction.type is not discord.InteractionType.autocomplete:
             return True
         try:
@@ -47,7 +46,7 @@ class Commands(app_commands.CommandTree[Any]):
             await interaction.response.autocomplete([])
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        t = self.language.t
+        t = at_hand().t
         cause = getattr(error, "original", None) or error
         if isinstance(cause, QUIET):
             log.info("command not answered", why=str(cause))
@@ -62,7 +61,7 @@ class Commands(app_commands.CommandTree[Any]):
             await say(interaction, t("That command is not for you, or not for here. /help says what is."))
         else:
             log.error("unexpected", interaction=interaction.id, exc_info=cause)
-            await say(interaction, our_fault(self.language))
+            await say(interaction, our_fault(at_hand()))
 
 
 def _options(data: dict[str, Any]) -> list[dict[str, Any]]:

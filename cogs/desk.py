@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from contextvars import copy_context
 from typing import Any
 
+from cogs.reading import Readers, at_hand, read_in, table_language
 from cogs.refusals import clean
 from render.games import RENDERERS
 from render.kit import Picture, Renderer, png
-from render.language import ENGLISH, Language
+from render.language import Language
 from render.telling import colour_name
 from storage.database import Database
 from tables.drafts import Drafts
@@ -29,11 +32,20 @@ class Desk:
         self.stewards = Stewards(self.house)
         self.timekeeper = Timekeeper(self.house)
         self.drafts = Drafts(database, clock)
-        self.language: Language = ENGLISH
+        self.readers = Readers(database)
         self._artist = ThreadPoolExecutor(max_workers=1, thread_name_prefix="artist")
 
     def close(self) -> None:
         self._artist.shutdown(wait=True)
+
+    @property
+    def language(self) -> Language:
+        """That of whoever reads what is made now."""
+        return at_hand()
+
+    def read_by_all(self, table: Table) -> AbstractContextManager[None]:
+        """What is made within stands in the channel of a table."""
+        return read_in(table_language(table.row))
 
     async def here(self, channel_id: int | None) -> Table:
         """The table open in a channel, or else the last that was."""
@@ -68,7 +80,7 @@ class Desk:
         return content
 
     async def off_loop(self, work: Callable[..., Any], *given: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._artist, work, *given)
+        return await asyncio.get_running_loop().run_in_executor(self._artist, copy_context().run, work, *given)
 
 
 def _painted(picture: Picture) -> bytes:

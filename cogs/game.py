@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, get_args
 
 from discord import app_commands
@@ -18,6 +19,7 @@ from cogs.act import Acting, is_asked_first
 from cogs.deciding import Decision
 from cogs.desk import Desk
 from cogs.filling import left
+from cogs.localizing import made
 from cogs.manners import Interaction, privately
 from cogs.panel import Panel
 from engine.core import AnyGame
@@ -25,6 +27,7 @@ from engine.notation import Notation
 from engine.patterns import ANOTHER, ENOUGH, Number, Pattern, SomeOf, Text
 from render.games import RENDERERS, shown
 from render.kit import Choice, Question, Renderer
+from render.language import ENGLISH, Language
 from render.leading import onward
 from tables.table import Refusal
 
@@ -65,12 +68,13 @@ class GameCommands:
 
     def __init__(self, desk: Desk, acting: Acting, game: AnyGame) -> None:
         self.desk, self._acting, self._game = desk, acting, game
-        t = desk.language.t
-        title = t("{title}: what a player can do", title=game.meta.title)
-        self.group = app_commands.Group(name=game.meta.command, description=title)
+        self.group = app_commands.Group(name=game.meta.command, description=made(self._titled, ENGLISH))
         self._notation: Notation[Any] = Notation(game.actions)
         for verb in verbs(game, self._notation):
             self.group.add_command(self._command(verb))
+
+    def _titled(self, words: Language) -> str:
+        return words.t("{title}: what a player can do", title=self._game.meta.title)
 
     def _command(self, verb: Verb) -> app_commands.Command[Any, ..., None]:
         # an option may be called what no parameter of Python may ("from"), so parameters have names of their own
@@ -89,29 +93,33 @@ class GameCommands:
         run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         run.__annotations__ = {"interaction": Interaction, **dict.fromkeys(names, str | None)}
         app_commands.rename(**names)(run)
-        app_commands.describe(**{name: self._described(verb, i) for i, name in enumerate(names)})(run)
-        told = " / ".join(self._renderer.kind(tag) for tag in verb.actions)
+        app_commands.describe(
+            **{name: made(partial(self._described, verb, i), ENGLISH) for i, name in enumerate(names)}
+        )(run)
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
-            name=verb.name, description=told[:SHOWN], callback=run
+            name=verb.name, description=made(partial(self._told, verb), ENGLISH), callback=run
         )
         for position, name in enumerate(names):
             command.autocomplete(name)(self._completer(verb, position))
         return command
 
-    @property
-    def _renderer(self) -> Renderer:
+    def _renderer(self, words: Language) -> Renderer:
         """Of what is said at no table."""
-        return RENDERERS[self._game.meta.id].bound(self.desk.language, {})
+        return RENDERERS[self._game.meta.id].bound(words, {})
 
-    def _described(self, verb: Verb, position: int) -> str:
+    def _told(self, verb: Verb, words: Language) -> str:
+        renderer = self._renderer(words)
+        return " / ".join(renderer.kind(tag) for tag in verb.actions)[:SHOWN]
+
+    def _described(self, verb: Verb, position: int, language: Language) -> str:
         """The question that an option answers, without what it says of a picture that is not there."""
-        asked = []
+        renderer, asked = self._renderer(language), []
         if verb.places:
-            question, sign, _ = self._renderer.prompt(verb.places[position]).partition("?")
+            question, sign, _ = renderer.prompt(verb.places[position]).partition("?")
             return f"{question}{sign}"[:SHOWN]
         for tag in verb.actions if verb.said or position else ("",):
             words = [tag, *[""] * (len(verb.said) + position - 1)] if tag else []
-            question, sign, _ = self._renderer.prompt(words).partition("?")
+            question, sign, _ = renderer.prompt(words).partition("?")
             asked.append(f"{question}{sign}")
         return " / ".join(dict.fromkeys(asked))[:SHOWN]
 
@@ -184,7 +192,9 @@ class GameCommands:
 
     def _possible(self, at: Decision, verb: Verb) -> list[list[str]]:
         """The words of every action that the command can mean now."""
-        listed = [one for one in self._renderer.sensible(at.legal) if not isinstance(one, Pattern)]
+        listed = [
+            one for one in self._renderer(self.desk.language).sensible(at.legal) if not isinstance(one, Pattern)
+        ]
         found = [at.game.write(action).split() for action in listed]
         return [words for words in found if words[0] in verb.actions]
 

@@ -20,10 +20,12 @@ from cogs.lobby import lobby_card
 from cogs.looking import board, history_button
 from cogs.paging import pages, wrapped
 from cogs.pressing import button
+from cogs.reading import read_in, table_language
 from cogs.refusals import clean
 from cogs.ways_in import for_all, happened
 from engine import record
 from engine.core import Event, Result, Step
+from render.language import Language
 from render.replay import gif
 from render.telling import colour_name
 from render.words import signed
@@ -68,6 +70,14 @@ class Letters:
 
     async def messages(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
         """All that is still to be sent of a letter; nothing if it is no news any more."""
+        with read_in(self._language(letter, table)):
+            return await self._messages(letter, table, pictures)
+
+    def _language(self, letter: OutboxRow, table: Table) -> Language:
+        """A channel reads that of its table, a person his own."""
+        return table_language(table.row) if letter.user_id is None else self._desk.readers.of(letter.user_id)
+
+    async def _messages(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
         about_time = await absence.said(self._desk, letter, table)
         if about_time is not None:
             return [Message(card) for card in about_time]

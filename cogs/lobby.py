@@ -11,6 +11,7 @@ from cogs.desk import Desk
 from cogs.pressing import button, filled_in, form, menu
 from cogs.refusals import clean
 from engine.core import Option, OptionValue
+from render.language import language, offered
 from render.telling import colour_name
 from storage.timing import Pace
 from tables.pace import AWAY, PACES, of_its_own, ticks
@@ -79,7 +80,13 @@ def lobby_card(desk: Desk, table: Table) -> Card:
     colours = menu(_colours(desk, table), t("Your colour"), "colour", *place, "") if meta.colours_chosen else None
     waits = menu(paces(desk, table), t("How long the table waits"), "pace", *place, "")
     away = menu(_away(desk, table), t("Vacations"), "away", *place, "")
-    return cards.card(Words("\n".join(lines)), Row(tuple(buttons)), colours, waits, away)
+    speaks = menu(languages(table.row.language), t("Language of the channel"), "speak", *place, "")
+    return cards.card(Words("\n".join(lines)), Row(tuple(buttons)), colours, waits, away, speaks)
+
+
+def languages(chosen: str) -> list[Shown]:
+    """Each by its own name."""
+    return [Shown(language(code).own_name, code, chosen=code == chosen) for code in offered()]
 
 
 def _pace(table: Table) -> str:

@@ -125,6 +125,7 @@ async def ask(interaction: Interaction, dialog: Dialog) -> None:
 async def politely(interaction: Interaction, desk: Desk, work: Awaitable[None]) -> None:
     """Do it; what cannot be done is said in a sentence. What was done before has its answer already."""
     try:
+        await desk.readers.remember(interaction)
         await work
     except (Refusal, Illegal, Unusable) as fault:
         await say(interaction, fault_text(fault, desk.language))

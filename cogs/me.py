@@ -17,12 +17,14 @@ from msgspec.structs import replace
 from cogs import cards
 from cogs.cards import Button, Dialog, Line, Menu, Option, Row, Words
 from cogs.desk import Desk
+from cogs.lobby import languages
 from cogs.manners import Interaction, answer, ask, in_place, privately
 from cogs.pressing import Verbs, button, dialog, filled_in, form, menu, whole_number
 from cogs.substituting import check_could_play
 from cogs.time_words import person as mention
 from cogs.time_words import stamp
 from engine.words import as_text
+from render.language import language, offered
 from storage import rows, timing
 from storage.rows import PersonRow
 from storage.timing import Absence
@@ -33,10 +35,11 @@ from tables.table import Change, Refusal, Table
 from tables.waking import zones_like
 
 CHOICES = 25  # of a completion
+DISCORDS = "discord"  # the language to which somebody's Discord is set
 LONGEST = 60  # characters of a zone, a time of the day, a date
 
 
-class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zone, quiet hours, reminders, away"):
+class MeCog(commands.GroupCog, group_name="me", group_description="You: language, time zone, reminders, vacation"):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         super().__init__()
@@ -51,6 +54,7 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
             "mequiet": self._wrote_quiet,
             "meaway": self._wrote_away,
             "meback": self._press_back,
+            "melanguage": self._pick_language,
         }
 
     # -- looking -------------------------------------------------------------------------------------
@@ -65,8 +69,8 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
         person, away = await self._person(interaction.user.id)
         now = people.current(away, self.desk.clock())
         told = Words("\n".join(self._told(person, now)))
-        menu_, buttons = self._rhythms(person), self._buttons(person, now)
-        await answer(interaction, self.desk, cards.card(Words(f"**{done}**" if done else ""), told, menu_, buttons))
+        parts = told, self._rhythms(person), self._languages(person), self._buttons(person, now)
+        await answer(interaction, self.desk, cards.card(Words(f"**{done}**" if done else ""), *parts))
 
     def _told(self, person: PersonRow, now: Absence | None) -> list[str]:
         t, n = self.desk.language.t, self.desk.language.n
@@ -140,6 +144,11 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
         ]
         return menu(rhythms, t("Reminders"), "mereminders", 0, 0, "")
 
+    def _languages(self, person: PersonRow) -> Menu:
+        t = self.desk.language.t
+        theirs = Option(t("The language of your Discord"), DISCORDS, chosen=not person.language)
+        return menu([theirs, *languages(person.language)], t("Your language"), "melanguage", 0, 0, "")
+
     def _buttons(self, person: PersonRow, now: Absence | None) -> Row:
         t, by_dm = self.desk.language.t, person.remind_by == "dm"
         items: list[Button] = [
@@ -204,6 +213,12 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
             raise Refusal("unknown_button")
         await self._save(interaction, person, away)
         await self._show(interaction, "")
+
+    @in_place
+    async def _pick_language(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
+        if rest not in (DISCORDS, *offered()):
+            raise Refusal("unknown_button")
+        await self._speak(interaction, rest)
 
     async def _ask(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
         """It is the answer itself: nothing is acknowledged before it."""
@@ -272,6 +287,24 @@ class MeCog(commands.GroupCog, group_name="me", group_description="Your time: zo
         if by is not None:
             person = replace(person, remind_by="channel" if by == "channel" else "dm")
         await self._save(interaction, person, away)
+        await self._show(interaction, "")
+
+    @app_commands.command(description="In which language I answer you and write to you")
+    @app_commands.describe(choice="Yours; a channel is spoken to in that of its table")
+    @app_commands.choices(
+        choice=[
+            app_commands.Choice(name="The language of your Discord", value=DISCORDS),
+            *(app_commands.Choice(name=language(code).own_name, value=code) for code in offered()),
+        ]
+    )
+    @privately
+    async def language(self, interaction: Interaction, choice: app_commands.Choice[str]) -> None:
+        await self._speak(interaction, choice.value)
+
+    async def _speak(self, interaction: Interaction, code: str) -> None:
+        """The answer is in the new language already."""
+        await self.desk.readers.choose(interaction.user.id, "" if code == DISCORDS else code)
+        self.desk.readers.heard(interaction)
         await self._show(interaction, "")
 
     @app_commands.command(description="Whether I write to you by direct message: your screen, reminders")

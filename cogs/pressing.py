@@ -110,6 +110,7 @@ def whole_number(text: str, most: int) -> int | None:
 
 async def pressed(interaction: Interaction, desk: Desk, verbs: Verbs) -> None:
     """Somebody used a button, a menu or a dialog."""
+    desk.readers.heard(interaction)
     await politely(interaction, desk, _carry_out(interaction, verbs))
 
 

@@ -35,6 +35,7 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
     async def forget(self, interaction: Interaction) -> None:
         user = interaction.user.id
         await self.desk.house.forget_person(user, partial(be_forgotten, user_id=user), By(interaction.id))
+        self.desk.readers.forget(user)
         await tell(interaction, self.desk.language.t("You are forgotten. Your games go on by steward."))
 
     @app_commands.command(description="Push your screen by direct message when it changes, or not")

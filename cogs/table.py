@@ -13,37 +13,31 @@ from discord.ext import commands
 from cogs import cards
 from cogs.act import Acting
 from cogs.agreeing import Agreeing, Proposals
+from cogs.arranging import joins
 from cogs.cards import Row, Words
 from cogs.catchup import CatchUp
 from cogs.desk import Desk
 from cogs.layout import laid_out
 from cogs.lobby import (
-    ANY_COLOUR,
-    OFF,
-    ON,
     OWN_PACE,
-    chosen_options,
     lobby_card,
-    options_form,
-    pace_filled_in,
-    pace_form,
 )
 from cogs.looking import Looking
-from cogs.manners import QUIET, Interaction, answer, ask, for_all, in_place, privately, tell
+from cogs.manners import QUIET, Interaction, answer, in_place, privately, tell
 from cogs.mod import audit_text
 from cogs.notebook import Notebooks
 from cogs.orders import LONGEST, Orders
-from cogs.pressing import Verbs, button, filled_in, whole_number
+from cogs.pressing import Verbs, button
 from cogs.refusals import clean
 from engine.games import GAMES
 from render.games import shown
+from render.language import spoken
 from render.telling import colour_name
 from storage import rows
-from storage.timing import Pace
 from tables import lobby
 from tables.house import Asked, By
 from tables.leaving import resign
-from tables.pace import PACES, chosen, ruled, typed
+from tables.pace import PACES, ruled, typed
 from tables.table import Change, Refusal, Table
 
 log = structlog.get_logger()
@@ -72,11 +66,6 @@ def check_may_post(interaction: Interaction) -> None:
             raise Refusal("no_permission", permission=permission)
 
 
-def _joins(interaction: Interaction, colour: str | None = None) -> Asked:
-    user = interaction.user
-    return partial(lobby.join, user_id=user.id, name=user.display_name, colour=colour)
-
-
 class TableCog(commands.GroupCog, group_name="table", group_description="Tables: open, look, log, rules"):
     def __init__(
         self,
@@ -99,19 +88,6 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     def verbs(self) -> Verbs:
         return {
             **self._catchup.verbs,
-            "join": self._join,
-            "leave": self._leave,
-            "steward": self._steward,
-            "unsteward": self._unsteward,
-            "start": self._start,
-            "options": self._options,
-            "chosen": self._chosen,
-            "colour": self._colour,
-            "pace": self._pace,
-            "ownpace": self._own_pace,
-            "away": self._away,
-            "strict": self._strict,
-            "assistant": self._assistant,
             "rematch": self._rematch,
             "resign": self._resign_confirmed,
         }
@@ -133,7 +109,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         check_may_post(interaction)
         user = interaction.user
         place = interaction.guild_id, interaction.channel_id
-        change = lobby.opened(*place, user.id, user.display_name, game.value)
+        spoken_here = spoken(str(interaction.guild_locale or interaction.locale))
+        change = lobby.opened(*place, user.id, user.display_name, game.value, spoken_here)
         await self._open(interaction, change)
 
     @privately
@@ -148,94 +125,6 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         t = self.desk.language.t
         await tell(interaction, t("Your table is open. Its lobby is posted in this channel, for all to join."))
 
-    # -- the lobby, by its buttons -------------------------------------------------------------------
-
-    async def _show_changed(self, interaction: Interaction, table_id: int, asked: Asked) -> None:
-        """Change the lobby and show it anew in the same message."""
-        table = await self.desk.house.change(table_id, asked, By(interaction.id))
-        await answer(interaction, self.desk, lobby_card(self.desk, table))
-
-    @for_all
-    async def _join(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await self._show_changed(interaction, table_id, _joins(interaction))
-
-    @for_all
-    async def _leave(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await self._show_changed(interaction, table_id, partial(lobby.leave, user_id=interaction.user.id))
-
-    @for_all
-    async def _steward(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await self._show_changed(interaction, table_id, partial(lobby.add_steward, user_id=interaction.user.id))
-
-    @for_all
-    async def _unsteward(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await self._show_changed(interaction, table_id, partial(lobby.remove_steward, user_id=interaction.user.id))
-
-    async def _options(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
-        """The form for the options. It is the answer itself: nothing is acknowledged before it."""
-        table = await self.desk.house.look(table_id)
-        if not table.sits(interaction.user.id):
-            raise Refusal("not_joined")
-        asked = options_form(self.desk, table, whole_number(rest, len(table.game.meta.options)) or 0)
-        if asked is None:
-            raise Refusal("begun")
-        await ask(interaction, asked)
-
-    @for_all
-    async def _chosen(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
-        chosen = chosen_options(filled_in(rest))
-        asked = partial(lobby.set_options, user_id=interaction.user.id, chosen=chosen)
-        await self._show_changed(interaction, table_id, asked)
-
-    @for_all
-    async def _colour(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
-        wanted = None if rest == ANY_COLOUR else rest
-        asked = partial(lobby.choose_colour, user_id=interaction.user.id, colour=wanted)
-        await self._show_changed(interaction, table_id, asked)
-
-    async def _pace(self, interaction: Interaction, table_id: int, number: int, rest: str) -> None:
-        """One of the paces, or the form for one of its own, which is the answer itself."""
-        if rest == OWN_PACE:
-            await ask(interaction, pace_form(self.desk, await self.desk.house.look(table_id), "ownpace"))
-        else:
-            await self._known_pace(interaction, table_id, number, rest)
-
-    @for_all
-    async def _own_pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
-        pace = pace_filled_in(rest, await self.desk.house.look(table_id))
-        asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=pace)
-        await self._show_changed(interaction, table_id, asked)
-
-    @for_all
-    async def _known_pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
-        pace = chosen(rest, (await self.desk.house.look(table_id)).row.pace)
-        asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=pace)
-        await self._show_changed(interaction, table_id, asked)
-
-    @for_all
-    async def _assistant(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
-        table = await self.desk.house.look(table_id)
-        if rest not in (ON, OFF) or not self.desk.renderer(table).keeps_notebook():
-            raise Refusal("unknown_button")
-        asked = partial(lobby.set_assistant, user_id=interaction.user.id, on=rest == ON)
-        await self._show_changed(interaction, table_id, asked)
-
-    @for_all
-    async def _away(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
-        before = (await self.desk.house.look(table_id)).row.pace or Pace()
-        asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=ruled(before, None, rest))
-        await self._show_changed(interaction, table_id, asked)
-
-    @for_all
-    async def _strict(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
-        before = (await self.desk.house.look(table_id)).row.pace or Pace()
-        asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=ruled(before, rest == "on", None))
-        await self._show_changed(interaction, table_id, asked)
-
-    @for_all
-    async def _start(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
-        await self._show_changed(interaction, table_id, partial(lobby.start, user_id=interaction.user.id))
-
     # -- the lobby, by typing ------------------------------------------------------------------------
 
     @app_commands.command(description="Take a seat at the table of this channel")
@@ -243,7 +132,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     @privately
     async def join(self, interaction: Interaction, colour: str | None = None) -> None:
         done = self.desk.language.t("You are at the table. Its lobby shows who else is.")
-        await self._typed(interaction, _joins(interaction, colour.strip().casefold() if colour else None), done)
+        await self._typed(interaction, joins(interaction, colour.strip().casefold() if colour else None), done)
 
     @join.autocomplete("colour")
     async def _free_colours(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -280,7 +169,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         row = await rows.table(self.desk.database, table.id)  # what was posted is known to the database alone
         if row is None or row.message_id is None:
             return  # it is still on its way, and will be right when it comes
-        view, _ = await laid_out(lobby_card(self.desk, table))
+        with self.desk.read_by_all(table):
+            view, _ = await laid_out(lobby_card(self.desk, table))
         channel = interaction.client.get_partial_messageable(row.channel_id)
         try:
             await channel.get_partial_message(row.message_id).edit(content=None, view=view)

@@ -15,6 +15,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from locales.commanded import commands
 from locales.extracting import messages
 from render.language import DOMAIN, LOCALES
 
@@ -28,7 +29,7 @@ IDLE = (b'"POT-', b'"PO-', b'"Project-', b'"Report-', b'"Last-', b'"Language-Tea
 def extracted() -> Catalog:
     """A catalogue of all that is said, with no words of any language in it."""
     found = Catalog(domain=DOMAIN, header_comment=HEADER, fuzzy=False)
-    for message, file, _ in messages():
+    for message, file, _ in (*messages(), *commands()):
         found.add(message.id, locations=[(file, 0)], context=message.context or None)
     return found
 

@@ -1,4 +1,4 @@
-"""Finds what is said to people: templates in the code, names of components in the games' data, words of commands.
+"""Finds what is said to people: templates in the code, names of components in the games' data.
 
 The code is read as Python reads it, so a template may stand anywhere an expression may. What is looked up must be
 written where it is looked up: a template that is worked out cannot be found.
@@ -15,8 +15,6 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parents[1]
 CODE = ("render", "cogs")
 TEMPLATES = {"t": 1, "_t": 1, "n": 2, "p": 2}  # of the arguments so many are texts
-COMMAND = "command"
-DESCRIBED = ("description", "group_description")
 
 NAMES: dict[str, dict[str, tuple[str, ...]]] = {
     "monastery": {"tile": ("tiles", "tile", "name"), "hour": ("dial", "round", "label")},
@@ -79,9 +77,6 @@ def in_code(code: str, file: str) -> Iterator[Found]:
         for message in _said(call, file):
             if message.text:
                 yield Found(message, file, call.lineno)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef):
-            yield from (Found(Message(text), file, node.lineno) for text in _described(node.keywords))
 
 
 def _said(call: ast.Call, file: str) -> Iterator[Message]:
@@ -92,17 +87,6 @@ def _said(call: ast.Call, file: str) -> Iterator[Message]:
             raise Unfindable(f"{file}:{call.lineno}: {ast.unparse(call)}")
         first, *second = (one or "" for one in texts)
         yield {"n": Message(first, *second), "p": Message("".join(second), "", first)}.get(called, Message(first))
-    elif called == "describe":
-        yield from (Message(said) for one in call.keywords if (said := text(one.value)))
-    elif called == "Choice":
-        yield from (Message(said) for one in call.keywords if one.arg == "name" and (said := text(one.value)))
-    else:
-        yield from map(Message, _described(call.keywords))
-
-
-def _described(keywords: list[ast.keyword]) -> Iterator[str]:
-    """Of a command, or of a group of them."""
-    yield from (said for one in keywords if one.arg in DESCRIBED and (said := text(one.value)))
 
 
 def called_by(call: ast.Call) -> str:

@@ -33,6 +33,12 @@ class Language:
         self._catalogue = catalogue(code)
         self._locale = _locale(code)
 
+    @property
+    def own_name(self) -> str:
+        """What those who speak it call it."""
+        known = self.code.startswith(self._locale.language)
+        return ((known and self._locale.get_language_name()) or self.code).capitalize()
+
     def t(self, template: str, /, **facts: object) -> str:
         return self.template(template).format(**facts)
 
@@ -83,6 +89,7 @@ def language(code: str) -> Language:
     return Language(code)
 
 
+@cache
 def offered() -> tuple[str, ...]:
     """The codes of all languages in which everything can be said; English first."""
     return (SOURCE, *sorted(file.parents[1].name for file in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))

@@ -39,6 +39,7 @@ class TableRow(Struct, frozen=True):
     """Whether it was asked if it still plays, and has not answered."""
     assistant: bool = False
     """Whether notebooks also mark what follows from what their owners were told."""
+    language: str = "en"
 
 
 class SeatRow(Struct, frozen=True):
@@ -161,12 +162,12 @@ async def stewards_due(db: Database) -> list[int]:
 async def insert_table(write: Writing, row: TableRow) -> TableRow:
     """A new table; returned with the number it was given."""
     sql = """INSERT INTO tables
-             (guild_id, channel_id, host_id, game, rules, seed, options, pace, stage, assistant, announced,
-              created_at, changed_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?)"""
+             (guild_id, channel_id, host_id, game, rules, seed, options, pace, stage, assistant, language,
+              announced, created_at, changed_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?)"""
     options, pace = msgspec.json.encode(row.options).decode(), _as_json(row.pace)
-    head = (row.guild_id, row.channel_id, row.host_id, row.game, row.rules, row.seed, options, pace)
-    cursor = await write.execute(sql, (*head, row.stage, row.assistant, row.created_at, row.changed_at))
+    head = (row.guild_id, row.channel_id, row.host_id, row.game, row.rules, row.seed, options, pace, row.stage)
+    cursor = await write.execute(sql, (*head, row.assistant, row.language, row.created_at, row.changed_at))
     assert cursor.lastrowid is not None
     return replace(row, id=cursor.lastrowid)
 
@@ -428,6 +429,8 @@ class PersonRow(Struct, frozen=True):
     remind_by: Literal["dm", "channel"] = "dm"
     wants_next: bool = False
     language: str = ""
+    locale: str = ""
+    """To what his Discord is set, unless that is English."""
 
 
 async def person(db: Database, user_id: int) -> PersonRow:
@@ -444,6 +447,11 @@ async def people(db: Database, user_ids: Iterable[int]) -> dict[int, PersonRow]:
 
 def _person(row: Any) -> PersonRow:
     return msgspec.convert(dict(row), PersonRow, strict=False)
+
+
+async def speakers(db: Database) -> list[PersonRow]:
+    """All who do not simply read English."""
+    return [_person(row) for row in await db.rows("SELECT * FROM people WHERE language <> '' OR locale <> ''")]
 
 
 async def save_person(write: Writing, person_: PersonRow) -> None:

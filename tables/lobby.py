@@ -26,12 +26,15 @@ STEWARD = "greedy"
 # -- opening -----------------------------------------------------------------------------------------------
 
 
-def opened(guild_id: int | None, channel_id: int, host_id: int, host_name: str, game: str) -> Change:
+def opened(
+    guild_id: int | None, channel_id: int, host_id: int, host_name: str, game: str, language: str = "en"
+) -> Change:
     """A new table with its host at it. One open table a channel. Its lobby is on its way there."""
     if game not in GAMES:
         raise Refusal("no_game", game=game)
     options = GAMES[game].meta.settle_options({})
-    return _opened(guild_id, channel_id, host_id, game, [_person(host_id, host_name)], options)
+    change = _opened(guild_id, channel_id, host_id, game, [_person(host_id, host_name)], options)
+    return replace(change, table=replace(change.table, row=replace(change.table.row, language=language)))
 
 
 def _opened(
@@ -71,7 +74,7 @@ def rematch(old: Table, former: Iterable[FormerRow], user_id: int) -> Change:
         seats[place : place + 1] = [_person(user_id, left[0].name)]
     row = old.row
     change = _opened(row.guild_id, row.channel_id, user_id, row.game, seats, dict(row.options))
-    opened_row = replace(change.table.row, pace=row.pace, assistant=row.assistant)
+    opened_row = replace(change.table.row, pace=row.pace, assistant=row.assistant, language=row.language)
     return replace(change, table=replace(change.table, row=opened_row))
 
 
@@ -160,6 +163,12 @@ def set_assistant(table: Table, user_id: int, on: bool) -> Change:
     """Whether notebooks also mark what follows from what their owners are told."""
     _by_a_player(table, user_id)
     return Change(replace(table, row=replace(table.row, assistant=on)))
+
+
+def set_language(table: Table, user_id: int, code: str) -> Change:
+    """In which language its channel is spoken to."""
+    _by_a_player(table, user_id)
+    return Change(replace(table, row=replace(table.row, language=code)))
 
 
 # -- starting ----------------------------------------------------------------------------------------------

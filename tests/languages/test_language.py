@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gettext
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 
 from locales.__main__ import bring_up_to_date
+from locales.commanded import commands
 from locales.extracting import Message, Unfindable, in_code, messages
 from render import language as languages
 from render.language import ENGLISH, Language, language, offered, spoken
@@ -36,11 +38,13 @@ msgstr[2] "{count} požehnání (many)"
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A place for catalogues with none in it."""
     monkeypatch.setattr(languages, "LOCALES", tmp_path)
     monkeypatch.setattr(languages, "catalogue", languages.catalogue.__wrapped__)
-    return tmp_path
+    offered.cache_clear()
+    yield tmp_path
+    offered.cache_clear()
 
 
 FEW = """
@@ -61,7 +65,9 @@ def fourth(folder: Path, red: str = "Červená") -> list[str]:
     place = folder / "cs" / "LC_MESSAGES"
     place.mkdir(parents=True, exist_ok=True)
     (place / "cloister.po").write_text(WORDS.replace("RED", red), encoding="utf-8")
-    return bring_up_to_date(folder / "cs", template())
+    lacks = bring_up_to_date(folder / "cs", template())
+    offered.cache_clear()
+    return lacks
 
 
 # -- looking up ------------------------------------------------------------------------------------------
@@ -111,6 +117,7 @@ def test_a_language_is_offered_when_it_is_whole(folder: Path) -> None:
         file.read_text(encoding="utf-8").replace('msgid "Red"', '#, fuzzy\nmsgid "Red"'), encoding="utf-8"
     )
     assert bring_up_to_date(folder / "cs", template()) == ["Red"]
+    offered.cache_clear()
     assert offered() == ("en",)
 
 
@@ -165,24 +172,17 @@ def test_numbers() -> None:
 
 def test_what_is_found_in_code() -> None:
     code = """
-class Cog(GroupCog, group_description="Tables"):
-    @command(description="Open a table")
-    @describe(game="What to play")
-    def said(self, t, n):
-        return self.language.t("At {place}", place=n("one", "many", 2)) + self._t("long"
-            " text") + p("tile", "none") + [Choice(name="2 hours", value=2)][0]
+def said(self, t, n):
+    return self.language.t("At {place}", place=n("one", "many", 2)) + self._t("long"
+        " text") + p("tile", "none")
 """
     found = [one.message for one in in_code(code, "file.py")]
     assert sorted(found) == sorted(
         [
-            Message("Tables"),
-            Message("Open a table"),
-            Message("What to play"),
             Message("At {place}"),
             Message("one", "many"),
             Message("long text"),
             Message("none", context="tile"),
-            Message("2 hours"),
         ]
     )
     assert {one.file for one in in_code(code, "file.py")} == {"file.py"}
@@ -192,6 +192,19 @@ class Cog(GroupCog, group_description="Tables"):
 def test_what_is_worked_out_cannot_be_found(code: str) -> None:
     with pytest.raises(Unfindable, match=r"file\.py:1"):
         list(in_code(code, "file.py"))
+
+
+def test_found_in_commands() -> None:
+    found = {one for one, *_ in commands()}
+    assert {
+        Message("table", context="command"),
+        Message("table open", context="command"),
+        Message("table open game", context="option"),
+        Message("monastery place at", context="option"),
+        Message("2 hours", context="choice"),
+        Message("Open a table in this channel or thread"),
+        Message("What to play"),
+    } <= found
 
 
 def test_found_in_the_data_of_the_games() -> None:
