@@ -24,7 +24,7 @@ from engine.games import GAMES
 from engine.log import Log, start
 from engine.patterns import Pattern, draw
 from render.games import shown
-from tests.bench import bot, clocks, pictures
+from tests.bench import bot, clocks, mass, pictures
 
 SLICES = 15
 GAMES_A_SLICE = 4
@@ -201,6 +201,7 @@ def main() -> None:
     for game in shown().values():
         pictures.report(game, [played(game, seed, "greedy") for seed in SEEDS], row)
     bot.report(row)
+    mass.report(row)
     clocks.report(row)
 
 
