@@ -90,7 +90,7 @@ class Letters:
         if letter.facts["acts"] > len(table.log.acts):
             return []  # it was taken back meanwhile
         if letter.kind == "awaited":
-            return await self._awaited(table)
+            return await self._awaited(letter, table)
         if letter.kind == "aloud":
             return await self._aloud(letter, table)
         if letter.kind == "over":
@@ -173,8 +173,11 @@ class Letters:
         card = cards.card(Words(told.lines), told.file, Words(closing), buttons, accent=accent)
         return [*told.before, Message(card)]
 
-    async def _awaited(self, table: Table) -> list[Message]:
-        """Several decide at once, and one of them has: who, and who is still awaited. Nobody is pinged again."""
+    async def _awaited(self, letter: OutboxRow, table: Table) -> list[Message]:
+        """Several decide at once, and one of them has: who, and who is still awaited. Nobody is pinged again. When
+        more have meanwhile, the letter behind this one says all of it."""
+        if table.game.to_act(table.log.steps[letter.facts["acts"]].state) != table.to_act:
+            return []
         names, since = self._desk.spoken_names(table), await rows.announced(self._desk.database, table.id)
         waited = table.game.to_act(table.log.steps[max(since, 0)].state)
         decided, waiting = (

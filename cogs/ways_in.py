@@ -16,14 +16,18 @@ from tables.table import Table
 
 
 def for_all(desk: Desk, table: Table, acts: int) -> tuple[Button, ...]:
-    """Under a public card that tells of so many acts."""
-    log, choices = table.log, tuple[Choice, ...]()
-    if table.row.stage == "running" and acts == len(log.acts):
-        choices = desk.renderer(table).offered(table.game.view(log.state, None))
+    """Under a public card that tells of so many acts. Of several who decide together some may have, by the time it
+    is written: what is asked of the others still is."""
+    game, log, choices = table.game, table.log, tuple[Choice, ...]()
+    if table.row.stage == "running" and set(table.to_act) <= set(game.to_act(log.steps[acts].state)):
+        then, now = (
+            desk.renderer(table).offered(game.view(state, None)) for state in (log.steps[acts].state, log.state)
+        )
+        choices = now if then == now else ()
     if not choices:
         return (_act(desk, table),)
     shown = max(table.number_of(seat) for seat in table.to_act)
-    besides = (_act(desk, table),) if table.game.may_act(log.state) else ()
+    besides = (_act(desk, table),) if game.may_act(log.state) else ()
     return (*_offered(choices, table, shown), *besides)
 
 

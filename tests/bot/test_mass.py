@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.letters import Letters
 from engine.mystery.data import DATA
 from tables.table import Table
 from tests.bot.hands import Mind, by_thumb, hasten
@@ -69,3 +70,29 @@ async def test_what_two_press_at_once_both_holds(w: World) -> None:
     for who, wanted, panel in opened:
         await by_thumb(w, who, wanted, panel)
     assert len((await w.table()).log.acts) == acts + 2
+
+
+@in_world_of("mystery")
+async def test_stewards_who_are_sooner_leave_the_button_to_the_others(w: World) -> None:
+    table = await w.open("Ada", stewards=5)
+    table = await hasten(w, table, at_mass, Mind("stewards"))  # and then the stewards choose
+    assert len(table.to_act) == 1
+    assert labels(w.turn)[0] == "Pass cards"
+    ada, wanted = await passes(w, table.to_act[0])
+    panel = w.answer(ada, await ada.click(w.turn, label="Pass cards"))
+    await by_thumb(w, ada, wanted, panel)
+    assert (await w.table()).log.state.phase != "pass"
+
+
+@in_world_of("mystery")
+async def test_who_has_passed_is_said_by_the_last_of_letters_alone(w: World) -> None:
+    table = await mass(w, "Ada", "Bob", "Cyd")
+    letters = []
+    for _ in range(2):
+        table = await w.play(table, " ".join(Mind("last").choose(table, table.to_act[0])))
+        letters.append((await w.waiting())[-1])
+    early, late = [await Letters(w.app.desk).messages(one, table, True) for one in letters]
+    assert early == []
+    assert len(late) == 1
+    await w.work()
+    assert len([one for one in w.posts if "Still to decide" in text_of(one)]) == 1

@@ -201,7 +201,7 @@ def announced_ranges(stored: Stored, messages: list[Json]) -> list[tuple[int, in
     """Which acts each message tells of; together they tell of the whole game, each turn once and in order. Who is
     still awaited where several decide at once is said in between."""
     log = stored.log
-    messages = [one for one in messages if not words(one).startswith("Still to decide: ")]
+    messages = [one for one in messages if "Still to decide: " not in words(one)]
     whose = [set(log.game.to_act(step.state)) for step in log.steps]
     turns = [0] + [
         number for number in range(1, len(whose)) if whose[number] - whose[number - 1] or not whose[number]
