@@ -130,7 +130,7 @@ async def test_of_who_is_forgotten_no_time_is_left(tmp_path: Path) -> None:
         await days.change(absence.offer, 2, user_id=BOB, to=ADA)
         kept = await privacy.everything_of(days.database, ADA)
         assert kept["person"]["zone"] == "Europe/Berlin"
-        assert kept["vacations"] == [{"since": 1.0, "until": 2.0}]
+        assert kept["vacations"] == [{"since": 1.0, "until": 2.0, "friend": None}]
         await days.house.forget_person(ADA, partial(be_forgotten, user_id=ADA), By(days.interaction))
         table = await days.same()
         assert table.row.proposal is None
