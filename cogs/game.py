@@ -29,6 +29,7 @@ from render.games import RENDERERS, shown
 from render.kit import Choice, Question, Renderer
 from render.language import ENGLISH, Language
 from render.leading import onward
+from render.telling import title_of
 from tables.table import Refusal
 
 CHOICES = 25
@@ -74,7 +75,7 @@ class GameCommands:
             self.group.add_command(self._command(verb))
 
     def _titled(self, words: Language) -> str:
-        return words.t("{title}: what a player can do", title=self._game.meta.title)
+        return words.t("{title}: what a player can do", title=title_of(self._game, words))
 
     def _command(self, verb: Verb) -> app_commands.Command[Any, ..., None]:
         # an option may be called what no parameter of Python may ("from"), so parameters have names of their own

@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from cogs.desk import Desk
 from cogs.manners import Interaction, privately, tell, waits_for
+from render.telling import title_of
 from storage import rows
 from tables.table import Table
 
@@ -41,7 +42,7 @@ class HelpCog(commands.Cog):
         """By stage, and by who asks."""
         t = self.desk.language.t
         stage, plays = table.row.stage, table.sits(user_id)
-        title = table.game.meta.title
+        title = title_of(table.game, self.desk.language)
         if stage == "lobby":
             if not plays:
                 return [
@@ -87,7 +88,7 @@ class HelpCog(commands.Cog):
         return [
             t(
                 "{title} is played here, and you watch. **/table board** shows the board.",
-                title=table.game.meta.title,
+                title=title_of(table.game, self.desk.language),
             ),
             waits_for(self.desk, table),
         ]

@@ -12,7 +12,7 @@ from cogs.pressing import button, filled_in, form, menu
 from cogs.refusals import clean
 from engine.core import Option, OptionValue
 from render.language import language, offered
-from render.telling import colour_name
+from render.telling import colour_name, title_of
 from storage.timing import Pace
 from tables.pace import AWAY, PACES, of_its_own, ticks
 from tables.table import Table
@@ -53,7 +53,12 @@ def lobby_card(desk: Desk, table: Table) -> Card:
     t, meta = desk.language.t, table.game.meta
     renderer = desk.renderer(table)
     lines = [
-        t("### {title}: a table for {fewest} to {most}", title=meta.title, fewest=meta.fewest, most=meta.most),
+        t(
+            "### {title}: a table for {fewest} to {most}",
+            title=title_of(table.game, desk.language),
+            fewest=meta.fewest,
+            most=meta.most,
+        ),
         t("At the table: {people}.", people=_people(desk, table)),
         *(f"- {renderer.option(name, value)}" for name, value in table.row.options.items()),
         f"- {time_words.pace(_pace(table), desk.language)}",
@@ -166,16 +171,22 @@ def options_form(desk: Desk, table: Table, number: int) -> Dialog | None:
     if not options or table.row.stage != "lobby":
         return None
     fields = [_field(desk, table, option) for option in options]
-    return form(table.game.meta.title, "", fields, "chosen", table.id, table.row.sequence, "")
+    return form(title_of(table.game, desk.language), "", fields, "chosen", table.id, table.row.sequence, "")
 
 
 def _field(desk: Desk, table: Table, option: Option) -> Ticks:
     t, meaning = desk.language.t, desk.renderer(table).option
+    name = desk.language.name
     values = tuple(
-        Shown(_said(value), _said(value), meaning(option.name, value), table.row.options[option.name] == value)
+        Shown(
+            name("value", _said(value)),
+            _said(value),
+            meaning(option.name, value),
+            table.row.options[option.name] == value,
+        )
         for value in option.values
     )
-    return Ticks(option.name, option.name, values, t("Rule {rule}", rule=option.rule), 1, 1)
+    return Ticks(option.name, name("setting", option.name), values, t("Rule {rule}", rule=option.rule), 1, 1)
 
 
 def _said(value: OptionValue) -> str:

@@ -179,10 +179,10 @@ class Looking:
     # -- knowing -------------------------------------------------------------------------------------
 
     async def rules(self, interaction: Interaction, about: str) -> None:
-        t = self.desk.language.t
+        t, code = self.desk.language.t, self.desk.language.code
         row = await rows.last_table_in(self.desk.database, interaction.channel_id or 0)
-        found = [rule for game in ([row.game] if row else RENDERERS) for rule in search(game, about[:100])]
-        if not found and (rule := rule_text(about.strip().upper())):  # of a game that is not played here
+        found = [rule for game in ([row.game] if row else RENDERERS) for rule in search(game, about[:100], code)]
+        if not found and (rule := rule_text(about.strip().upper(), code)):  # of a game that is not played here
             found = [(about.strip().upper(), rule)]
         if not found:
             example = next(iter(rules_of(row.game if row else next(iter(RENDERERS)))))

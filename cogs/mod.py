@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import partial
 
 import discord
@@ -18,7 +17,9 @@ from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, t
 from cogs.paging import pages, to_and_fro
 from cogs.pressing import Verbs, button, dialog, whole_number
 from cogs.refusals import clean
+from cogs.time_words import stamp
 from engine.words import as_text
+from render.language import Language
 from storage import rows
 from tables import moderation
 from tables.agreement import last_move
@@ -361,11 +362,33 @@ async def audit_text(desk: Desk, table: Table) -> str:
     lines = [
         t(
             "{when}: {name}, {what}: {reason}",
-            when=datetime.fromtimestamp(row.at, UTC).strftime("%Y-%m-%d %H:%M"),
+            when=stamp(row.at, "f"),
             name=clean(row.name),
-            what=row.what,
+            what=_ordered(row.what, desk.language),
             reason=clean(row.reason),
         )
         for row in await rows.audit(desk.database, table.id)
     ]
     return "\n".join(lines[-AUDIT_LINES:]) or t("Nobody has done anything to this table but play.")
+
+
+def _ordered(what: str, language: Language) -> str:
+    """What a moderator did to a table, or its players by agreement."""
+    p = language.p
+    return {
+        "pause": p("order", "pause"),
+        "resume": p("order", "resume"),
+        "end": p("order", "end"),
+        "pace": p("order", "pace"),
+        "reset": p("order", "reset"),
+        "rewind": p("order", "rewind"),
+        "replace": p("order", "replace"),
+        "skip": p("order", "skip"),
+        "agreed pause": p("order", "agreed pause"),
+        "agreed resume": p("order", "agreed resume"),
+        "agreed pace": p("order", "agreed pace"),
+        "agreed rewind": p("order", "agreed rewind"),
+        "agreed end": p("order", "agreed end"),
+        "agreed result": p("order", "agreed result"),
+        "agreed excuse": p("order", "agreed excuse"),
+    }.get(what, what)

@@ -27,6 +27,7 @@ from cogs.ways_in import unseen
 from engine.patterns import Number, Text
 from engine.words import as_text
 from render.kit import PART_OF, Form, Question
+from render.telling import title_of
 from tables.drafts import NOTHING, Draft
 from tables.table import Table
 
@@ -288,7 +289,7 @@ class Panel:
         t, question = self.desk.language.t, self._question(words) if self._leads_on(words) else None
         if question is None or not isinstance(question.part, Number | Text):
             return None
-        part, title = question.part, self.game.meta.title
+        part, title = question.part, title_of(self.game, self.desk.language)
         where = ("wrote", self.table.id, self.number, rest)
         if isinstance(part, Number):
             label = t("A number from {lowest} to {highest}", lowest=part.lowest, highest=part.highest)

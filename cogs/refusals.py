@@ -8,7 +8,7 @@ import unicodedata
 import discord
 
 from cogs import time_words
-from engine.core import Illegal, Unusable
+from engine.core import Illegal, Unreadable, Unusable
 from render.language import Language
 from render.rules import rule_text
 from tables.table import Refusal
@@ -31,7 +31,14 @@ def fault_text(fault: Refusal | Illegal | Unusable, language: Language) -> str:
         return refusal_text(fault, language)
     if isinstance(fault, Illegal):
         return illegal_text(fault, language)
-    return language.t("That cannot be read: {reason}.", reason=clean(str(fault)))
+    return unreadable_text(fault, language)
+
+
+def unreadable_text(fault: Unusable, language: Language) -> str:
+    """What was typed is no action; or a form says itself, in the reader's language, what it lacks."""
+    if not isinstance(fault, Unreadable):
+        return clean(str(fault))
+    return language.t("“{text}” cannot be read. Choose from what is offered: /table act.", text=clean(fault.text))
 
 
 def illegal_text(illegal: Illegal, language: Language, kind: str = "") -> str:
@@ -47,7 +54,7 @@ def illegal_text(illegal: Illegal, language: Language, kind: str = "") -> str:
         }[str(illegal.facts["because"])]
     if illegal.rule == "turn":
         return t("It is not your decision now.")
-    text = rule_text(illegal.rule)
+    text = rule_text(illegal.rule, language.code)
     if text is None:
         return t("The rules do not allow that ({rule}).", rule=illegal.rule)
     shown = quoted(text)
@@ -80,7 +87,7 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         "no_table": t("There is no table here. Open one with /table open."),
         "other_game": t(
             "Here {title} is played; its commands begin with /{command}.",
-            title=facts.get("title", ""),
+            title=language.name("title", facts.get("title", "")),
             command=facts.get("command", ""),
         ),
         "not_joined": t("You are not at this table yet: press Join, or use /table join."),
@@ -99,7 +106,11 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         "table_full": t("The table is full. Wait until somebody leaves, or open one in another channel."),
         "too_few": t("More players are needed. Wait for somebody to join, or add a steward."),
         "no_steward": t("There is no steward at the table."),
-        "bad_option": t("That option does not fit: {reason}.", reason=clean(facts.get("reason", ""))),
+        "bad_option": t("There is no such option. Open the form again: it has what can be chosen."),
+        "options_do_not_fit": t(
+            "The options do not fit {count} players: choose others, or let somebody join or leave.",
+            count=facts.get("players", ""),
+        ),
         "begun": t(
             "The game has begun already. /table board shows how it stands; its players leave it by /table resign."
         ),

@@ -32,7 +32,7 @@ from cogs.refusals import clean
 from engine.games import GAMES
 from render.games import shown
 from render.language import spoken
-from render.telling import colour_name
+from render.telling import colour_name, title_of
 from storage import rows
 from tables import lobby
 from tables.house import Asked, By
@@ -350,7 +350,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         for row, seats in await rows.tables_of(self.desk.database, interaction.user.id):
             waiting = [seat for seat in seats if seat.awaited]
             mine = any(seat.user_id == interaction.user.id for seat in waiting)
-            facts = {"where": _link(row), "game": GAMES[row.game].meta.title}
+            facts = {"where": _link(row), "game": title_of(GAMES[row.game], self.desk.language)}
             if row.stage == "lobby":
                 lines.append(t("{where}: {game}, in the lobby", **facts))
             elif row.stage == "paused":

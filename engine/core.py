@@ -37,6 +37,14 @@ class Unusable(Exception):
     """What was handed in cannot be used: a record, a set-up, a position. One sentence says where and why."""
 
 
+class Unreadable(Unusable):
+    """What was written is no action: the whole of it, or a word."""
+
+    def __init__(self, why: str, text: str) -> None:
+        super().__init__(why)
+        self.text = text
+
+
 class Illegal(Exception):
     """A rule forbids this action. Carries the rule's id and the facts of the case; words are made at the edge."""
 

@@ -21,7 +21,7 @@ from typing import Any, Generic, TypeVar, get_args, get_origin
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from engine.core import Unusable
+from engine.core import Unreadable
 from engine.patterns import ANOTHER, ENOUGH
 from engine.words import TRUTHS, as_text, as_word, looks_like_a_number
 
@@ -45,7 +45,7 @@ def _value(word: str) -> Any:
         return None
     if word.startswith("["):
         if not word.endswith("]"):
-            raise Unusable(f"the list {word!r} needs a ] at its end")
+            raise Unreadable(f"the list {word!r} needs a ] at its end", word)
         return [_text(part) for part in word[1:-1].split("+")] if word != "[]" else []
     if "," in word:
         return word.split(",")
@@ -55,7 +55,7 @@ def _value(word: str) -> Any:
 def _text(word: str) -> str:
     text = as_text(word) if "%" in word else word
     if text is None:
-        raise Unusable(f"no text is written {word!r}")
+        raise Unreadable(f"no text is written {word!r}", word)
     return text
 
 
@@ -135,14 +135,16 @@ class Notation(Generic[A]):
         tag, *words = text.split() or [""]
         fields = self._forms.fields.get(tag)
         if fields is None:
-            raise Unusable(f"{tag!r} is no action; there are {', '.join(sorted(self._forms.fields))}")
+            known = ", ".join(sorted(self._forms.fields))
+            raise Unreadable(f"{tag!r} is no action; there are {known}", text)
         given = {self._forms.tag_field: tag} | _read(fields, words)
         if words:
-            raise Unusable(f"{tag!r} takes {len(fields)} words at most: {' '.join(fields) or 'none'}")
+            most = " ".join(fields) or "none"
+            raise Unreadable(f"{tag!r} takes {len(fields)} words at most: {most}", text)
         try:
             action: A = msgspec.convert(given, self._actions, strict=False)
         except msgspec.ValidationError as fault:
-            raise Unusable(f"cannot read {text!r}: {fault}") from None
+            raise Unreadable(f"cannot read {text!r}: {fault}", text) from None
         return action
 
 
@@ -224,7 +226,7 @@ def _read(fields: Mapping[str, _Field], words: list[str]) -> dict[str, Any]:
 def _form(name: str, forms: _Forms, words: list[str]) -> dict[str, Any]:
     tag = words.pop(0)
     if tag not in forms.fields:
-        raise Unusable(f"{tag!r} is no {name}; there are {', '.join(sorted(forms.fields))}")
+        raise Unreadable(f"{tag!r} is no {name}; there are {', '.join(sorted(forms.fields))}", tag)
     return {forms.tag_field: tag} | _read(forms.fields[tag], words)
 
 
@@ -234,5 +236,5 @@ def _rows(words: list[str]) -> list[Any]:
         found.append(_value(words[1]))
         del words[:2]
     if not words or words.pop(0) != ENOUGH:
-        raise Unusable(f"a list of lists is written {ANOTHER} [a+b] {ANOTHER} [c] {ENOUGH}")
+        raise Unreadable(f"a list of lists is written {ANOTHER} [a+b] {ANOTHER} [c] {ENOUGH}", " ".join(words))
     return found

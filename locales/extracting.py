@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engine.games import GAMES
+
 ROOT = Path(__file__).parents[1]
 CODE = ("render", "cogs")
 TEMPLATES = {"t": 1, "_t": 1, "n": 2, "p": 2}  # of the arguments so many are texts
@@ -63,6 +65,16 @@ def messages() -> Iterator[Found]:
         for kind, path in kinds.items():
             for name in _at(tomllib.loads(file.read_text(encoding="utf-8")), path):
                 yield Found(Message(name, context=kind), f"data/{file.name}", 0)
+    yield from _of_games()
+
+
+def _of_games() -> Iterator[Found]:
+    """Their titles and what their options are called."""
+    for game in GAMES.values():
+        yield Found(Message(game.meta.title, context="title"), "games", 0)
+        for option in game.meta.options:
+            yield Found(Message(option.name, context="setting"), "games", 0)
+            yield from (Found(Message(str(value).lower(), context="value"), "games", 0) for value in option.values)
 
 
 def sources() -> Iterator[Path]:

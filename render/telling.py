@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Self
 
-from engine.core import Event
+from engine.core import AnyGame, Event
 from render.language import ENGLISH, Language
 
 
@@ -45,6 +45,10 @@ class Teller:
 
     def colour(self, seat: str) -> str:
         return colour_name(seat, self.language)
+
+
+def title_of(game: AnyGame, language: Language) -> str:
+    return language.name("title", game.meta.title)
 
 
 def colour_name(seat: str, language: Language) -> str:

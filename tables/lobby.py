@@ -148,8 +148,8 @@ def set_options(table: Table, user_id: int, chosen: Mapping[str, OptionValue]) -
     _by_a_player(table, user_id)
     try:
         options = table.game.meta.settle_options({**table.row.options, **chosen})
-    except Unusable as fault:
-        raise Refusal("bad_option", reason=str(fault)) from None
+    except Unusable:
+        raise Refusal("bad_option") from None
     return Change(replace(table, row=replace(table.row, options=options)))
 
 
@@ -185,8 +185,8 @@ def start(table: Table, user_id: int) -> Change:
     colours = table.game.seating(len(table.seats), chance, tuple(wanted))
     try:
         log = new_game(table.game, colours, table.row.seed, table.row.options)
-    except Unusable as fault:
-        raise Refusal("bad_option", reason=str(fault)) from None
+    except Unusable:
+        raise Refusal("options_do_not_fit", players=len(table.seats)) from None
     waiting = [seat for seat in table.seats if seat.colour is None]
     seats = []
     draw = chance.stream("people")

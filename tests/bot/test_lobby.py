@@ -156,7 +156,7 @@ async def test_options(w: World) -> None:
 async def test_teams_are_for_four(w: World) -> None:
     await w.lobby("Ada", "Bob", "Cyd", options=("teams=true",))
     told = refused(w, await w.people["Ada"].click(w.newest, label="Start"))
-    assert told.startswith("That option does not fit")
+    assert told.startswith("The options do not fit 3 players")
     await w.people["Dot"].click(w.newest, label="Join")
     await w.people["Ada"].click(w.newest, label="Start")
     assert (await w.table()).row.stage == "running"
