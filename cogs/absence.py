@@ -154,7 +154,7 @@ def also_asked(desk: Desk, table: Table, user_id: int) -> list[tuple[str, list[B
         found.append((t("Your time is up: the others may let a steward make this turn for you."), "stand_in"))
     if table.sits(user_id) and row.proposal is not None and user_id not in row.proposal.agreed:
         wish, code = row.proposal, f"proposed {row.proposal.what}"
-        facts = {"code": code, "by": wish.by, "to": wish.to, "until": wish.until, "asked": [user_id]}
+        facts = {"code": code, "asked": [user_id], **agreement.about(wish)}
         found.append((time_words.notice(facts, {}, desk.language), code))
     if table.sits(user_id) and row.asked:
         found.append((time_words.notice({"code": "still_there"}, {}, desk.language), "still_there"))

@@ -61,7 +61,6 @@ def lobby_card(desk: Desk, table: Table) -> Card:
         ),
         t("At the table: {people}.", people=_people(desk, table)),
         *(f"- {renderer.option(name, value)}" for name, value in table.row.options.items()),
-        f"- {time_words.pace(_pace(table), desk.language)}",
         *(f"- {rule}" for rule in time_words.rules(table.row.pace or Pace(), desk.language)),
         *([f"- {_assistant(desk, table)}"] if renderer.keeps_notebook() else []),
     ]
@@ -116,14 +115,15 @@ def pace_form(desk: Desk, table: Table, verb: str) -> Dialog:
     lines = (
         Line("bank", t("How long everybody has to begin with"), t("36h, 3 days or 2 weeks"), 1, DURATION),
         Line("more", t("How much each turn adds"), t("Nothing, if it is left out"), 0, DURATION),
+        Line("most", t("How much can be saved"), t("As much as to begin with, if it is left out"), 0, DURATION),
     )
     return form(t("How long the table waits"), "", lines, verb, table.id, table.row.sequence, "")
 
 
 def pace_filled_in(said: str, table: Table) -> Pace:
     given = filled_in(said)
-    bank, more = ("".join(given.get(name, ())[:1]) for name in ("bank", "more"))
-    return of_its_own(bank, more, table.row.pace)
+    bank, more, most = ("".join(given.get(name, ())[:1]) for name in ("bank", "more", "most"))
+    return of_its_own(bank, more, most, table.row.pace)
 
 
 def _away(desk: Desk, table: Table) -> list[Shown]:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
 import discord
+import msgspec
 from discord import app_commands
 from discord.ext import commands
+from msgspec.structs import astuple, replace
 
 from cogs import cards, waiting
 from cogs.cards import Line, Row, Words
 from cogs.desk import Desk
+from cogs.lobby import OWN_PACE
 from cogs.looking import board
-from cogs.manners import QUIET, Interaction, answer, ask, in_place, privately, tell
+from cogs.manners import QUIET, Interaction, answer, ask, in_place, politely, privately, tell
 from cogs.paging import pages, to_and_fro
 from cogs.pressing import Verbs, button, dialog, whole_number
 from cogs.refusals import clean
@@ -21,11 +25,12 @@ from cogs.time_words import stamp
 from engine.words import as_text
 from render.language import Language
 from storage import rows
+from storage.timing import Pace
 from tables import moderation
 from tables.agreement import last_move
 from tables.house import By
 from tables.lobby import STEWARD
-from tables.pace import PACES, chosen
+from tables.pace import PACES, custom, ruled, typed
 from tables.table import Change, Order, Refusal, Table
 
 LONGEST_REASON = 200
@@ -47,9 +52,22 @@ ORDERS: dict[str, Callable[..., Change]] = {
 }
 
 
-def _at_pace(kind: str = "") -> Callable[..., Change]:
-    """The order that gives a table one of the paces."""
-    return lambda table, order: moderation.set_pace(table, chosen(kind, table.row.pace), order)
+def _at_pace(said: str = "") -> Callable[..., Change]:
+    """The order that gives a table the pace that an id holds."""
+    try:
+        pace = msgspec.convert(dict(zip(Pace.__struct_fields__, said.split("/"), strict=True)), Pace, strict=False)
+    except (ValueError, msgspec.ValidationError):
+        raise Refusal("unknown_button") from None
+    if pace.kind == "custom":
+        custom(pace.bank, pace.increment, pace.cap)
+    elif replace(pace, strict=False, away="stands") != PACES[pace.kind]:
+        raise Refusal("unknown_button")
+    return partial(moderation.set_pace, pace=pace)
+
+
+def _in_an_id(pace: Pace) -> str:
+    """For the id of the form that asks why."""
+    return "/".join(f"{value:.0f}" if isinstance(value, float) else str(value) for value in astuple(pace))
 
 
 def _given_to(seat: str, player: discord.Member | None) -> Callable[..., Change]:
@@ -210,15 +228,36 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         await self._ask_why(interaction, "ordered", 0, 0, " ".join(["replace", colour[:COLOUR] or "-", *whom]))
 
     @app_commands.command(description="How long the table waits for anybody; everybody's time begins anew")
-    @app_commands.describe(pace="How long it waits for anybody", reason=WHY)
-    @app_commands.choices(pace=[app_commands.Choice(name=kind, value=kind) for kind in PACES])
+    @app_commands.describe(
+        pace="How long it waits for anybody",
+        reason=WHY,
+        bank="Of its own: how long everybody has to begin with, such as 2 days",
+        more="Of its own: how much each turn adds, such as 8 hours",
+        most="Of its own: how much can be saved; left out, as much as to begin with",
+        strict="Whether a steward plays on as soon as somebody's time is up",
+        away="What becomes of a seat while its player is on vacation",
+    )
+    @app_commands.choices(pace=[app_commands.Choice(name=kind, value=kind) for kind in (*PACES, OWN_PACE)])
     async def pace(
-        self, interaction: Interaction, pace: app_commands.Choice[str], reason: REASON | None = None
+        self,
+        interaction: Interaction,
+        pace: app_commands.Choice[str],
+        reason: REASON | None = None,
+        bank: str | None = None,
+        more: str | None = None,
+        most: str | None = None,
+        strict: bool | None = None,
+        away: Literal["stands", "steward", "friend"] | None = None,
     ) -> None:
-        if reason is None:
-            await self._ask_why(interaction, "ordered", 0, 0, f"pace {pace.value}")
-        else:
-            await self._typed(interaction, "pace", _at_pace(pace.value), reason)
+        async def carried_out() -> None:
+            before = (await self.desk.here(interaction.channel_id)).row.pace
+            wanted = _in_an_id(ruled(typed(pace.value, bank, more, most, before), strict, away))
+            if reason is None:
+                await self._ask_why(interaction, "ordered", 0, 0, f"pace {wanted}")
+            else:
+                await self._typed(interaction, "pace", _at_pace(wanted), reason)
+
+        await politely(interaction, self.desk, carried_out())
 
     @staticmethod
     async def _replacing(interaction: Interaction, seat: str = "", user: str = "") -> Callable[..., Change]:

@@ -239,6 +239,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         pace="How long it waits for anybody",
         bank="Of its own: how long everybody has to begin with, such as 2 days",
         more="Of its own: how much each turn adds, such as 8 hours",
+        most="Of its own: how much can be saved; left out, as much as to begin with",
         strict="Whether a steward plays on as soon as somebody's time is up",
         away="What becomes of a seat while its player is on vacation",
     )
@@ -250,11 +251,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         pace: app_commands.Choice[str],
         bank: str | None = None,
         more: str | None = None,
+        most: str | None = None,
         strict: bool | None = None,
         away: Literal["stands", "steward", "friend"] | None = None,
     ) -> None:
         here = await self._here(interaction)
-        wanted = ruled(typed(pace.value, bank, more, here.row.pace), strict, away)
+        wanted = ruled(typed(pace.value, bank, more, most, here.row.pace), strict, away)
         if here.row.stage == "lobby":
             asked = partial(lobby.set_pace, user_id=interaction.user.id, pace=wanted)
             await self._typed(interaction, asked, self.desk.language.t("Done."))

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from render.language import Language
 from storage.timing import Pace, RestingRow, WaitingRow
 
@@ -37,13 +39,36 @@ def pace_name(kind: str, language: Language) -> str:
     return {"none": t("No clock"), "days": t("Days"), "hours": t("An evening"), "custom": t("Its own")}[kind]
 
 
-def rules(pace: Pace, language: Language) -> list[str]:
-    """What a pace says besides, where that is not what all begin with."""
-    t = language.t
-    strict = [t("Whose time is up, a steward plays on for him at once.")] if pace.strict else []
-    if pace.away == "stands":
-        return strict
-    return [*strict, away(pace.away, language)]
+def length(seconds: float, language: Language) -> str:
+    """So long, in full words."""
+    n, minutes = language.n, round(seconds / 60)
+    days, hours = minutes // 1440, minutes // 60 % 24
+    parts = (
+        (days, n("{count} day", "{count} days", days)),
+        (hours, n("{count} hour", "{count} hours", hours)),
+        (minutes % 60, n("{count} minute", "{count} minutes", minutes % 60)),
+    )
+    return language.together([told for count, told in parts if count] or [parts[-1][1]])
+
+
+def _its_own(pace: Pace, language: Language) -> str:
+    t, told = language.t, [length(span, language) for span in (pace.bank, pace.increment, pace.cap)]
+    if not pace.increment:
+        return t("{bank} for everybody, and no more with a turn.", bank=told[0])
+    return t(
+        "{bank} for everybody, and {more} more with each turn, up to {most}.",
+        bank=told[0],
+        more=told[1],
+        most=told[2],
+    )
+
+
+def rules(chosen: Pace, language: Language) -> list[str]:
+    """What it means to play at this pace, and what it says besides, where that is not what all begin with."""
+    told = [_its_own(chosen, language) if chosen.kind == "custom" else pace(chosen.kind, language)]
+    if chosen.strict:
+        told.append(language.t("Whose time is up, a steward plays on for him at once."))
+    return told if chosen.away == "stands" else [*told, away(chosen.away, language)]
 
 
 def away(rule: str, language: Language) -> str:
@@ -103,13 +128,23 @@ def notice(facts: Mapping[str, Any], seats: Mapping[str, str], language: Languag
         case "objected":
             return t("{by} does not agree, so it stays as it is.", **told)
         case "pace":
-            return t("{by} has changed the pace of this table: {reason}", **told)
+            changed = t("{by} has changed the pace of this table: {reason}", **told)
+            return "\n".join([changed, *_at_pace(facts, language)])
     if code.startswith("proposed "):
         asked = language.listed([person(user) for user in facts.get("asked", ())])
-        return _proposed(code.removeprefix("proposed "), told | {"asked": asked}, language)
+        said = _proposed(code.removeprefix("proposed "), told | {"asked": asked}, language)
+        return said and "\n".join([said, *_at_pace(facts, language)])
     if code.startswith("agreed "):
-        return _agreed(code.removeprefix("agreed "), told, language)
+        said = _agreed(code.removeprefix("agreed "), told, language)
+        return said and "\n".join([said, *_at_pace(facts, language)])
     return None
+
+
+def _at_pace(facts: Mapping[str, Any], language: Language) -> list[str]:
+    """What the pace means that a notice is about, if it is about one."""
+    if facts.get("pace") is None:
+        return []
+    return [f"- {line}" for line in rules(msgspec.convert(facts["pace"], Pace), language)]
 
 
 def _proposed(what: str, told: dict[str, Any], language: Language) -> str | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from storage.rows import Letter, Stage
@@ -59,6 +60,7 @@ def about(proposal: Proposal) -> dict[str, object]:
         "until": proposal.until,
         "seat": proposal.seat,
         "user": proposal.user,
+        "pace": None if proposal.pace is None else to_builtins(proposal.pace),
     }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from engine.core import Unusable
@@ -38,7 +39,7 @@ def set_pace(table: Table, pace: Pace, order: Order) -> Change:
     """Everybody's time begins anew."""
     _stage_is(table, "lobby", "running", "paused")
     change = Change(replace(table, row=replace(table.row, pace=stored(pace))))
-    return _ordered(change, order, "pace")
+    return _ordered(change, order, "pace", pace=to_builtins(pace))
 
 
 def reset(table: Table, order: Order) -> Change:

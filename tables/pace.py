@@ -65,14 +65,18 @@ def chosen(kind: str, before: Pace | None) -> Pace:
     return kept(before, PACES[kind])
 
 
-def of_its_own(bank: str, more: str, before: Pace | None) -> Pace:
-    """A pace as it is typed: how long everybody has to begin with, and how much each turn adds."""
-    return kept(before, custom(duration(bank), duration(more) if more.strip() else 0.0))
+def of_its_own(bank: str, more: str, most: str, before: Pace | None) -> Pace:
+    """A pace as it is typed: how long everybody has to begin with, how much each turn adds, and how much of it can
+    be saved: left out, no more than to begin with."""
+    added, cap = (duration(text) if text.strip() else None for text in (more, most))
+    return kept(before, custom(duration(bank), added or 0.0, cap))
 
 
-def typed(kind: str, bank: str | None, more: str | None, before: Pace | None) -> Pace:
+def typed(kind: str, bank: str | None, more: str | None, most: str | None, before: Pace | None) -> Pace:
     """A pace by its name, or one of the table's own."""
-    return of_its_own(bank or "", more or "", before) if kind == "custom" else chosen(kind, before)
+    if kind == "custom":
+        return of_its_own(bank or "", more or "", most or "", before)
+    return chosen(kind, before)
 
 
 def ruled(pace: Pace, strict: bool | None, away: str | None) -> Pace:

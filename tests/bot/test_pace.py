@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs import time_words
 from render.language import ENGLISH
+from storage.timing import Pace
 from tests.bot.reading import choose, labels, text_of
 from tests.bot.world import World, in_world
 
@@ -50,6 +51,9 @@ async def test_a_running_table_agrees_on_another_pace(w: World) -> None:
     await w.work()
     asked = next(message for message in w.posts if "I agree" in labels(message))
     assert (await w.table()).row.pace is None
+    assert f"- {time_words.pace('days', ENGLISH)}" in text_of(asked)  # nobody agrees to what he is not told
+    shown = w.answer(w.people["Bob"], await w.people["Bob"].slash(w.channel, "table catchup"))
+    assert f"- {time_words.pace('days', ENGLISH)}" in text_of(shown)
     await w.people["Bob"].click(asked, label="I agree")
     pace = (await w.table()).row.pace
     assert pace is not None
@@ -66,6 +70,28 @@ async def test_a_moderator_gives_a_table_a_pace(w: World) -> None:
     assert pace.kind == "hours"
     assert await w.told(w.moderator, "mod pace", pace="none", reason="a holiday") == "The table has another pace."
     assert (await w.table()).row.pace is None
+
+
+@in_world
+async def test_a_moderator_gives_a_table_a_pace_of_its_own(w: World) -> None:
+    await w.open("Ada", "Bob")
+    own = {"pace": "custom", "bank": "2 days", "more": "90 minutes", "most": "3 d"}
+    assert "is no length of time" in await w.told(w.moderator, "mod pace", **own | {"bank": "soon"}, reason="x")
+    assert "at least five minutes" in await w.told(w.moderator, "mod pace", **own | {"bank": "1 min"}, reason="x")
+    assert (await w.table()).row.pace is None
+    form = await w.moderator.slash(w.channel, "mod pace", **own, strict=True, away="steward")
+    await w.moderator.submit_modal(form, {"said": "it is late"})
+    await w.work()
+    pace = (await w.table()).row.pace
+    assert pace == Pace("custom", 2 * 86400, 5400, 3 * 86400, strict=True, away="steward")
+    notice = next(text_of(post) for post in w.posts if "has changed the pace" in text_of(post))
+    assert "- 2 days for everybody, and 1 hour and 30 minutes more with each turn, up to 3 days." in notice
+    assert "a steward plays on for him at once" in notice
+    for forged in ("pace", "pace custom", "pace custom/1/1/1/True/stands", "pace days/1/2/3/False/stands"):
+        data = {"custom_id": f"cm:ordered:0:0:{forged}", "components": []}
+        said = {"type": 18, "component": {"type": 4, "custom_id": "said", "value": "why"}}
+        await w.send(w.moderator, 5, data | {"components": [said]})
+        assert (await w.table()).row.pace == pace
 
 
 @in_world
@@ -86,7 +112,16 @@ async def test_a_pace_of_its_own_is_filled_in(w: World) -> None:
     await ada.submit_modal(shown, {"bank": "2 days", "more": "8h"})
     pace = (await w.table()).row.pace
     assert pace is not None
-    assert (pace.kind, pace.bank, pace.increment) == ("custom", 2 * 86400, 8 * 3600)
+    assert (pace.kind, pace.bank, pace.increment, pace.cap) == ("custom", 2 * 86400, 8 * 3600, 2 * 86400)
+    assert "- 2 days for everybody, and 8 hours more with each turn, up to 2 days." in text_of(w.newest)
+    shown = await choose(ada, w.newest, "custom")
+    await ada.submit_modal(shown, {"bank": "2 days", "more": "8h", "most": "1 d"})
+    assert (await w.table()).row.pace == pace  # nobody can save less than he begins with
+    shown = await choose(ada, w.newest, "custom")
+    await ada.submit_modal(shown, {"bank": "2 days", "more": "", "most": ""})
+    assert "- 2 days for everybody, and no more with a turn." in text_of(w.newest)
+    shown = await choose(ada, w.newest, "custom")
+    await ada.submit_modal(shown, {"bank": "2 days", "more": "8h", "most": ""})
     shown = await choose(ada, w.newest, "custom")
     await ada.submit_modal(shown, {"bank": "soon", "more": ""})
     assert (await w.table()).row.pace == pace
