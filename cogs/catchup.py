@@ -76,7 +76,8 @@ class CatchUp:
             heading = t("{heading} ({page}/{pages})", heading=heading, page=page + 1, pages=len(leaves))
         told = leaves[page] or [t("Nothing has happened.")]
         ways = to_and_fro(self.desk.language, page, len(leaves), "leaf", reader.table.id, str(since + 1))
-        await self._answer(interaction, reader, [*reader.pictures(), Words(_headed(heading, told)), ways, now])
+        shown = await waiting.pictured(self.desk, reader.table, reader.pictures())
+        await self._answer(interaction, reader, [*shown, Words(_headed(heading, told)), ways, now])
 
     async def _summarise(self, interaction: Interaction, reader: _Reader) -> None:
         """The whole game on one card, and the way to all of it."""

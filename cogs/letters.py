@@ -144,6 +144,7 @@ class Letters:
             marked = since_its_last(table.log, to_act[0] if to_act else None, None, acts)
             close_up = renderer.close_up(view, news.events)
             shown = board(renderer, view, marked) if not renderer.brief(view) else []
+            shown = await waiting.pictured(desk, table, shown)
             shown += [Gallery((Pictured("close-up.png", close_up),))] if close_up is not None else []
         moment = renderer.moment(view)
         card = cards.card(

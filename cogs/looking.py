@@ -55,7 +55,7 @@ class Looking:
             history_button(self.desk, table),
         )
         heading = Words(f"**{self.desk.speaker(table).whose_turn(view)}**")
-        shown = board(self.desk.renderer(table), view)
+        shown = await waiting.pictured(self.desk, table, board(self.desk.renderer(table), view))
         times = Words("\n".join(await waiting.times(self.desk, table) if table.row.stage == "running" else []))
         await answer(interaction, self.desk, cards.card(heading, *shown, times, Row(buttons)))
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs import time_words
+from cogs.cards import Gallery, Pictured
 from cogs.desk import Desk
+from render.clocks import Left, with_clocks
 from storage import timing
 from storage.timing import Clock, WaitingRow
 from tables import clocks
@@ -19,6 +23,22 @@ async def times(desk: Desk, table: Table) -> list[str]:
         time_words.time_left(names[seat], ends, seconds, desk.language)
         for seat, ends, seconds in clocks.shown(table, moment)
     ]
+
+
+async def pictured(desk: Desk, table: Table, shown: Sequence[Gallery]) -> list[Gallery]:
+    """The pictures of a board as it stands, with everybody's time below the first of them."""
+    if not shown or not table.clocks or table.row.pace is None or table.row.stage not in ("running", "paused"):
+        return [*shown]
+    moment, names, cap = await desk.house.moment(table), desk.names(table), table.row.pace.cap
+    runs = {seat for seat, ends, _ in clocks.shown(table, moment) if ends is not None}
+    each = [
+        Left(clock.seat, names[clock.seat], seconds, max(cap, table.row.pace.bank), clock.seat in runs)
+        for clock, seconds in clocks.remaining(table, moment)
+    ]
+    (board, *beside), *further = (gallery.pictures for gallery in shown)
+    if isinstance(board, Pictured):
+        board = Pictured(board.name, with_clocks(board.picture, each, desk.language))
+    return [Gallery((board, *beside)), *map(Gallery, further)]
 
 
 async def in_server(desk: Desk, guild_id: int) -> list[str]:

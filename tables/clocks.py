@@ -92,6 +92,15 @@ def shown(table: Table, moment: Moment) -> list[tuple[str, float | None, float]]
     return found
 
 
+def remaining(table: Table, moment: Moment) -> list[tuple[Clock, float]]:
+    """All clocks of the table, in the order of its seats, and what is left of each now."""
+    order = {seat.colour: seat.place for seat in table.seats}
+    return [
+        (clock, left(clock, moment.at, moment.waking(table.at(clock.seat).user_id, clock)))
+        for clock in sorted(table.clocks, key=lambda one: order[one.seat])
+    ]
+
+
 # -- what a change makes of them ---------------------------------------------------------------------------
 
 

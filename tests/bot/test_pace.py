@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
+
 from cogs import time_words
 from render.language import ENGLISH
 from storage.timing import Pace
-from tests.bot.reading import choose, labels, text_of
+from tests.bot.reading import choose, labels, text_of, walked
 from tests.bot.world import World, in_world
+
+
+def alt(message: Any) -> str:
+    """The words of its first picture."""
+    gallery = next(one for one in walked(message.components) if isinstance(one, discord.MediaGalleryComponent))
+    return str(gallery.items[0].description)
 
 
 @in_world
@@ -27,9 +37,30 @@ async def test_a_lobby_chooses_its_pace(w: World) -> None:
 
 
 @in_world
+async def test_everybodys_time_is_on_the_picture_too(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    ada, bob = w.people["Ada"], w.people["Bob"]
+    await choose(ada, w.newest, "days")
+    await ada.click(w.newest, label="Start")
+    await w.work()
+    who, _ = w.actor(await w.table())
+    told = alt(w.newest).rpartition("Time left: ")[2].rstrip(".").split(", ")
+    assert sorted(told) == ["Ada 3 d 0 h", "Bob 3 d 0 h"]
+    w.clock.now += 90 * 60
+    late = [w.answer(one, await one.slash(w.channel, "table board")) for one in (ada, bob)]
+    late.append(w.answer(ada, await ada.slash(w.channel, "table catchup")))
+    for shown in late:
+        assert f"{who.name} 2 d 22 h" in alt(shown)
+        assert "3 d 0 h" in alt(shown)  # whose turn it is not has lost nothing
+    history = w.answer(ada, await ada.slash(w.channel, "table history"))
+    assert "Time left" not in alt(history)  # what anybody had then is not known any more
+
+
+@in_world
 async def test_without_a_pace_no_time_is_told(w: World) -> None:
     await w.open("Ada", "Bob")
     assert "<t:" not in text_of(w.newest)
+    assert "Time left" not in alt(w.newest)
 
 
 @in_world
