@@ -29,10 +29,10 @@ def stacked(parts: Sequence[Image.Image], palette: Palette) -> Image.Image:
 
 
 def wrapped(text: str, size: float, room: float, cut: Cut = "regular") -> list[str]:
-    """Lines that fit; a word that is wider than a line has one to itself."""
+    """Lines that fit, parted at plain blanks only; a word that is wider than a line has one to itself."""
     lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
+    for word in filter(None, text.split(" ")):
+        longer = f"{lines[-1]} {word}".strip(" ")
         if lines[-1] and width(longer, cut, int(size)) > room:
             lines.append(word)
         else:

@@ -11,7 +11,7 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from render.palette import Colour, Palette
-from render.typeface import Cut, font
+from render.typeface import Cut, font, set_in_type
 
 FINE = 3
 
@@ -102,7 +102,8 @@ class Pen:
         cut: Cut = "regular",
         anchor: Anchor = "mm",
     ) -> None:
-        self._draw.text((x * FINE, y * FINE), text, colour, font(cut, max(1, int(size * FINE))), anchor)
+        face = font(cut, max(1, int(size * FINE)))
+        self._draw.text((x * FINE, y * FINE), set_in_type(text), colour, face, anchor)
 
     def lines(
         self, x: float, middle: float, lines: Sequence[str], size: float, colour: Colour, step: float | None = None
@@ -117,12 +118,13 @@ class Pen:
     ) -> None:
         """Writing in the middle of a place, with a rim that keeps lines below away from it."""
         face = font(cut, max(1, int(size * FINE)))
-        self._draw.text((x * FINE, y * FINE), text, around, face, "mm", stroke_width=self._thickness(thick))
+        rim = self._thickness(thick)
+        self._draw.text((x * FINE, y * FINE), set_in_type(text), around, face, "mm", stroke_width=rim)
         self.text(x, y, text, size, colour, cut)
 
     def upright(self, x: float, y: float, text: str, size: float, colour: Colour, cut: Cut = "regular") -> None:
         """Writing turned a quarter, to be read from below, its middle there."""
-        face = font(cut, max(1, int(size * FINE)))
+        face, text = font(cut, max(1, int(size * FINE))), set_in_type(text)
         left, top, right, bottom = face.getbbox(text, anchor="lm")
         mask = Image.new("L", (int(right - left) + 2, int(bottom - top) + 2))
         ImageDraw.Draw(mask).text((1 - left, 1 - top), text, 255, face, "lm")
@@ -131,7 +133,7 @@ class Pen:
 
     def figure(self, x: float, y: float, text: str, size: float, colour: Colour) -> None:
         """Figures and capitals, in the middle of a round or a box: by what is seen, not by the line of writing."""
-        cut = font("bold", max(1, int(size * FINE)))
+        cut, text = font("bold", max(1, int(size * FINE))), set_in_type(text)
         left, top, right, bottom = self._draw.textbbox((0, 0), text, cut)
         self._draw.text((x * FINE - (left + right) / 2, y * FINE - (top + bottom) / 2), text, colour, cut)
 

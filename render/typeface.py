@@ -35,9 +35,21 @@ def font(cut: Cut, size: int) -> ImageFont.FreeTypeFont:
         raise Unusable(reason) from None
 
 
+NARROW, UNBROKEN = "\u202f", "\u00a0"
+
+
+def set_in_type(text: str) -> str:
+    """As the typeface can write it: it lacks the narrow space at which no line breaks, and the other is hardly
+    wider."""
+    return text.replace(NARROW, UNBROKEN)
+
+
 @lru_cache(maxsize=4096)
 def width(text: str, cut: Cut, size: int) -> float:
-    return font(cut, size).getlength(text)
+    return font(cut, size).getlength(set_in_type(text))
+
+
+ENDS = f" .{NARROW}{UNBROKEN}"  # nothing to leave before a sign for the rest
 
 
 def fitted(text: str, cut: Cut, size: int, room: float, rest: str = "…") -> str:
@@ -45,7 +57,7 @@ def fitted(text: str, cut: Cut, size: int, room: float, rest: str = "…") -> st
     if width(text, cut, size) <= room:
         return text
     while text and width(text + rest, cut, size) > room:
-        text = text[:-1].rstrip(" .")
+        text = text[:-1].rstrip(ENDS)
     return text + rest if text else ""
 
 

@@ -103,7 +103,7 @@ def parted_names(language: Language) -> dict[str, str]:
 
 def _halves(full: str, parted: str) -> tuple[str, ...]:
     """At a space, as evenly as may be; else where the word is parted, if that is the same word."""
-    words = full.split()
+    words = full.split(" ")
     if len(words) > 1:
         ways = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
         return min(ways, key=lambda way: max(map(len, way)))

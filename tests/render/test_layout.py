@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from render.layout import SMALLEST_TEXT, fitted_telling, whole, written
-from render.typeface import width
+from render.layout import SMALLEST_TEXT, fitted_telling, whole, wrapped, written
+from render.palette import INK, PAGE, Palette
+from render.pen import Pen
+from render.typeface import FILES, Cut, fitted, width
 
 NAME = "Bartholomew of Canterbury the II"
 UNIT = 2.0
@@ -59,3 +63,40 @@ def test_names_give_way_before_what_is_said_of_them() -> None:
     assert _wide(told.lines[0], SMALLEST_TEXT) <= room
     told = fitted_telling(lambda change: f"{change(NAME)}: 6 steps left", 13, room, UNIT, lines=2)
     assert " ".join(told.lines) == f"{NAME}: 6 steps left"
+
+
+# -- spaces at which no line breaks ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("space", ["\u202f", "\u00a0"])
+def test_a_line_breaks_at_plain_blanks_only(space: str) -> None:
+    text = f"Poser{space}: «{space}Ferme{space}» et Cuisine"
+    assert wrapped(text, 20, 1) == [f"Poser{space}:", f"«{space}Ferme{space}»", "et", "Cuisine"]
+    assert wrapped("  Ferme   et  Cuisine ", 20, 1000) == ["Ferme et Cuisine"]
+
+
+@pytest.mark.parametrize("cut", get_args(Cut))
+def test_a_narrow_space_is_as_wide_as_a_blank(cut: Cut) -> None:
+    assert set(FILES) == set(get_args(Cut))
+    for size in (11, 44):
+        assert width("Tour\u202f: 3", cut, size) == width("Tour : 3", cut, size)
+
+
+def test_a_narrow_space_is_drawn_as_a_blank() -> None:
+    """In every manner of writing; the typeface has a sign of its own for what it lacks."""
+    palette = Palette((PAGE, INK))
+
+    def drawn(text: str) -> bytes:
+        pen = Pen(160, 160, PAGE, palette)
+        pen.text(80, 20, text, 20, INK, "italic")
+        pen.halo(80, 60, text, 20, INK, "regular", PAGE, 2)
+        pen.figure(80, 100, text, 20, INK)
+        pen.upright(20, 80, text, 20, INK, "bold")
+        return pen.done().tobytes()
+
+    assert drawn("A\u202f:") == drawn("A :") != drawn("A\uffff:")
+
+
+def test_nothing_is_left_before_the_sign_for_the_rest() -> None:
+    text = "Ferme\u202f: labeur"
+    assert fitted(text, "regular", 44, width("Ferme\u202f…", "regular", 44)) == "Ferme…"
