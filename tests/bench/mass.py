@@ -28,11 +28,11 @@ CHANNEL = 4001
 SPREAD = 6.0  # seconds in which everybody passes; as long as the probes take
 
 
-async def prepare(data: Path) -> None:
-    """Tables where all are awaited at Mass."""
+async def prepare(data: Path, phase: str, tables: int = TABLES) -> None:
+    """Tables of four where this is awaited."""
     database = await Database.open(data / "cloister.db")
     house, rng, said = House(database, time.time), random.Random(3), 0
-    for number in range(TABLES):
+    for number in range(tables):
         channel = CHANNEL + number
         people = [channel * 10 + place for place in range(len(NAMES))]
         said += 10
@@ -40,7 +40,7 @@ async def prepare(data: Path) -> None:
         for person, name in zip(people[1:], NAMES[1:], strict=True):
             await house.change(table.id, partial(lobby.join, user_id=person, name=name), By())
         table = await house.change(table.id, partial(lobby.start, user_id=people[0]), By())
-        while table.log.state.phase != "pass":
+        while table.log.state.phase != phase:
             seat = table.to_act[0]
             text = some_action(table.log, seat, rng)
             act = partial(play.act, seat=seat, text=text, user_id=table.at(seat).user_id)
@@ -76,7 +76,7 @@ async def mass(scene: Scene, rng: random.Random, took: list[float]) -> None:
 
 
 async def _measured(folder: Path, row: Row) -> None:
-    await prepare(folder / "mass")
+    await prepare(folder / "mass", "pass")
     async with running(folder / "empty", "tests.loopback.empty") as empty, running(folder / "mass") as host:
         nobody, watcher = Person(empty.server, 1, "Nobody", 1), Person(host.server, 1, "Nobody", 1)
         scenes = [Scene(host, CHANNEL + number, len(NAMES), GAME) for number in range(TABLES)]

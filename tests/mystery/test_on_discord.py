@@ -3,14 +3,16 @@ stopped and started again in the middle of everything, and people write whatever
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from engine.mystery.state import State
+from engine.mystery.suspects import NAMES
 from tables.table import Table
 from tests.bot.hands import Mind, by_thumb, hasten, leads_to, offers
-from tests.bot.reading import labels, text_of
+from tests.bot.reading import alts, labels, text_of
 from tests.bot.world import World, in_world_of
 
 pytestmark = pytest.mark.no_cover  # a game at a table is no test of the engine
@@ -85,6 +87,71 @@ async def test_a_mass_is_held_though_the_bot_stops_after_each_card(w: World) -> 
     assert state_of(await w.table()).hour == state.hour + 1
     told = [text_of(message) for message in w.posts[said:]]
     assert len([text for text in told if "A card is passed" in text]) == 1  # once, when all have
+
+
+# -- his notebook, over a game --------------------------------------------------------------------------
+
+SECRET = "quicksilver"
+
+
+@in_world_of("mystery")
+async def test_a_notebook_is_kept_and_found_and_his_alone(w: World) -> None:
+    table = await come_to(w, "reply")
+    who, seat = w.actor(table)
+    others = [one for one in (*w.people.values(), w.moderator, w.stranger) if one is not who]
+    unseen = [one for one in NAMES if one not in table.game.view(table.log.state, seat).seen]
+    book = w.answer(who, await who.slash(w.channel, "table notebook"))
+    for monk in unseen[:2]:
+        book = await w.press(who, book, next(one for one in labels(book) if one.casefold() == monk))
+    await w.fill(who, book, "Notes", {"text": SECRET})
+    table = await hasten(w, table, lambda now: state_of(now).hour == 3, Mind("notebook"))
+    await w.restart()
+
+    book = w.answer(who, await who.slash(w.channel, "table notebook"))
+    seen = table.game.view(table.log.state, seat).seen
+    for monk in unseen[:2]:
+        (label,) = [one for one in labels(book) if one[2:].casefold() == monk]
+        assert label[0] == ("✓" if monk in seen else "✗")
+    assert SECRET in text_of(book)
+    assert len(alts(book)) == 1
+    told = await w.press(who, book, "What I was told")
+    assert "**Mass, Lauds**" in text_of(told)
+    await who.submit_modal(await who.click(told, label="Search"), {"said": "dealt"})
+    found = text_of(w.seen(who, told.id))
+    assert "1 line with" in found
+    assert "is dealt: " in found
+    exported = json.loads(await w.answer(who, await who.slash(w.channel, "privacy export")).attachments[0].read())
+    assert {one["thing"]: one["mark"] for one in exported["marks"]} == dict.fromkeys(unseen[:2], "out")
+    assert [one["text"] for one in exported["notes"]] == [SECRET]
+
+    for other in others:
+        for command in ("table notebook", "table log", "table history", "table catchup", "privacy export"):
+            shown = w.answer(other, await other.slash(w.channel, command))
+            files = [(await file.read()).decode("latin-1") for file in shown.attachments]
+            assert not any(SECRET in text for text in (text_of(shown), *files))
+    entries = await w.app.database.rows("SELECT act FROM entries")
+    assert not [row for row in entries if SECRET in str(row["act"])]
+
+
+@in_world_of("mystery")
+async def test_questions_and_answers_alone_are_read_hour_by_hour(w: World) -> None:
+    table = await come_to(w, "reply")
+    table = await hasten(w, table, lambda now: state_of(now).hour == 3, Mind("log"))
+    who, _ = w.actor(table)
+    shown = w.answer(who, await who.slash(w.channel, "table log"))
+    whole, talk = await read(shown), await read(await w.pick(who, shown, "talk"))
+    assert "walks to" in whole
+    assert "walks to" not in talk
+    assert "asks" in talk
+    assert "— Hour" in talk
+    rest = iter(whole.splitlines())
+    assert all(line in rest for line in talk.splitlines() if line.strip("`"))  # in the same order
+
+
+async def read(log: Any) -> str:
+    """All of it: a long one is a file."""
+    files = [(await file.read()).decode() for file in log.attachments]
+    return files[0] if files else text_of(log)
 
 
 # -- whatever people write ------------------------------------------------------------------------------
