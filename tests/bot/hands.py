@@ -61,7 +61,7 @@ class Mind:
 
     def choose(self, table: Table, seat: str) -> tuple[str, ...]:
         """The words of an action that is legal now, spelled as the menus spell it."""
-        game, state = table.game, table.log.state
+        game, state = table.game, table.log.shown_to(seat)  # of what others may still take back he knows nothing
         agents = self._agents.setdefault(
             game.meta.id, [agent(game, name, self._chance.stream(name)) for name in ("greedy", "random")]
         )

@@ -14,7 +14,9 @@ from render.monastery.choices import sensible, words
 from tables.table import Table
 from tests.bot.hands import GAME, Mind, hasten, listed, over
 from tests.bot.reading import check_files
+from tests.bot.test_by_buttons import spelled
 from tests.bot.world import World, seeded, sketches, world
+from tests.records.make import choices
 from tests.spoken import command, options_of
 
 
@@ -62,32 +64,51 @@ async def put_together(w: World, who: Any, name: str, field: str, token: str, gi
     return typed.replace("+", ", ")
 
 
+async def typed(w: World, mind: Mind) -> None:
+    """All people at the table play it to its end."""
+    table, used = await w.table(), set[str]()
+    while not over(table):
+        who, seat = w.actor(table)
+        wanted = mind.choose(table, seat)
+        name, options = command(table.game, wanted)
+        used.add(name)
+        free = bool(patterns(table.game.legal(table.log.state, seat)))
+        said = await who.slash(w.channel, name, **await typed_for(w, who, name, options, mind, free))
+        if len((await w.table()).log.acts) == len(table.log.acts):
+            # what cannot be taken back is asked first, as by its button
+            await w.press(who, w.answer(who, said), "Confirm")
+        table = await w.table()
+        assert table.game.write(table.log.acts[-1].do) == " ".join(wanted)
+        await w.work()
+    assert len(used) >= min(4, len(options_of(table.game)) // 2)
+    assert table.row.stage == "over"
+    check_files(w.newest)
+
+
 @pytest.mark.parametrize("game", RENDERERS)
 async def test_a_game_is_typed_from_the_lobby_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     sketches(monkeypatch)
     seeded(monkeypatch, "typed")
-    mind = Mind("typed")
-    used = set()
     async with world(tmp_path, game=game) as w:
-        table = await w.open("Ada", "Bob", "Cyd", "Dot")
-        while not over(table):
-            who, seat = w.actor(table)
-            wanted = mind.choose(table, seat)
-            name, options = command(table.game, wanted)
-            used.add(name)
-            free = bool(patterns(table.game.legal(table.log.state, seat)))
-            said = await who.slash(w.channel, name, **await typed_for(w, who, name, options, mind, free))
-            if len((await w.table()).log.acts) == len(table.log.acts):
-                # what cannot be taken back is asked first, as by its button
-                await w.press(who, w.answer(who, said), "Confirm")
-            table = await w.table()
-            assert table.game.write(table.log.acts[-1].do) == " ".join(wanted)
-            await w.work()
-        assert len(used) >= min(4, len(options_of(table.game)) // 2)
-        assert table.row.stage == "over"
-        check_files(w.newest)
+        await w.open("Ada", "Bob", "Cyd", "Dot")
+        await typed(w, Mind("typed"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [(name, spelled(one.items())) for name, game in shown().items() for _, one in choices(game) if one],
+)
+async def test_whole_games_of_each_variant_are_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: tuple[str, ...]
+) -> None:
+    sketches(monkeypatch)
+    seeded(monkeypatch, " ".join(options))
+    async with world(tmp_path, game=game) as w:
+        await w.open("Ada", "Bob", "Cyd", "Dot", options=options)
+        await typed(w, Mind(" ".join(options)))
 
 
 async def test_an_option_that_leaves_no_choice_may_be_left_out(
