@@ -14,6 +14,7 @@ from typing import Any, get_args
 
 from discord import app_commands
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cogs.act import Acting, is_asked_first
 from cogs.deciding import Decision
@@ -162,7 +163,10 @@ class GameCommands:
 
     def _question(self, at: Decision, verb: Verb, words: Sequence[str]) -> Question | None:
         asked = self.desk.renderer(at.table).ask(at.view, at.legal, words)
-        return asked and (asked.apart or asked)  # an option of a command takes one word
+        asked = asked and (asked.apart or asked)  # an option of a command takes one word
+        if asked is None or not isinstance(asked.part, SomeOf) or asked.part.fewest:
+            return asked
+        return replace(asked, choices=(*asked.choices, Choice("[]", self.desk.language.t("None of them"))))
 
     def _lists(self, at: Decision, verb: Verb, words: Sequence[str]) -> Question | None:
         """What one of them can hold, where a list of lists comes next."""

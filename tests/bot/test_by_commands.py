@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from engine.patterns import OneOf, patterns
+from engine.patterns import OneOf, SomeOf, patterns
 from render.games import RENDERERS, shown
 from render.monastery.choices import sensible, words
 from tables.table import Table
@@ -218,3 +218,21 @@ async def test_a_field_that_may_be_left_out_is_named_by_its_option(tmp_path: Pat
         await w.press(who, w.answer(who, said), "Confirm")
         table = await w.table()
         assert table.game.write(table.log.acts[-1].do) == f"ask {other} sheet monk guy"
+
+
+def may_choose_none(table: Table) -> bool:
+    """Whether a list is awaited that may be empty."""
+    legal = patterns(table.game.legal(table.log.state, table.to_act[0])) if table.to_act else ()
+    return any(isinstance(part, SomeOf) and part.fewest == 0 for one in legal for part in one.parts)
+
+
+async def test_a_list_may_be_empty(tmp_path: Path, quick: None) -> None:
+    async with world(tmp_path, game="mystery") as w:
+        await w.open("Ada", "Bob", "Cyd")
+        table = await hasten(w, await w.table(), may_choose_none, Mind("8", good=0))
+        who, _ = w.actor(table)
+        assert {"name": "None of them", "value": "[]"} in await completed(w, who, "mystery choose", "books", "", {})
+        said = await who.slash(w.channel, "mystery choose", books="none of them")
+        if len((await w.table()).log.acts) == len(table.log.acts):
+            await w.press(who, w.answer(who, said), "Confirm")
+        assert (await w.table()).game.write((await w.table()).log.acts[len(table.log.acts)].do) == "choose books []"
