@@ -18,13 +18,14 @@ from cogs import cards
 from cogs.cards import Button, Dialog, Line, Menu, Option, Row, Words
 from cogs.desk import Desk
 from cogs.lobby import languages
+from cogs.localizing import made
 from cogs.manners import Interaction, answer, ask, in_place, privately
 from cogs.pressing import Verbs, button, dialog, filled_in, form, menu, whole_number
 from cogs.substituting import check_could_play
 from cogs.time_words import person as mention
 from cogs.time_words import stamp
 from engine.words import as_text
-from render.language import language, offered
+from render.language import ENGLISH, language, offered
 from storage import rows, timing
 from storage.rows import PersonRow
 from storage.timing import Absence
@@ -37,6 +38,12 @@ from tables.waking import zones_like
 CHOICES = 25  # of a completion
 DISCORDS = "discord"  # the language to which somebody's Discord is set
 LONGEST = 60  # characters of a zone, a time of the day, a date
+
+
+def _own_name(code: str) -> app_commands.locale_str:
+    """No catalogue has it: else each would lack a word as soon as another was whole."""
+    name = language(code).own_name
+    return made(lambda _: name, ENGLISH)
 
 
 class MeCog(commands.GroupCog, group_name="me", group_description="You: language, time zone, reminders, vacation"):
@@ -294,7 +301,7 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
     @app_commands.choices(
         choice=[
             app_commands.Choice(name="The language of your Discord", value=DISCORDS),
-            *(app_commands.Choice(name=language(code).own_name, value=code) for code in offered()),
+            *(app_commands.Choice(name=_own_name(code), value=code) for code in offered()),
         ]
     )
     @privately
