@@ -15,6 +15,7 @@ from cogs import cards, time_words
 from cogs.absence import answers, on_vacation
 from cogs.cards import Card, Line, Row, Words
 from cogs.desk import Desk
+from cogs.hearing import colour_meant
 from cogs.lobby import OWN_PACE, pace_filled_in, pace_form, paces
 from cogs.manners import Interaction, answer, ask, in_place, privately, tell
 from cogs.mod import earlier_moves, seats_here
@@ -242,7 +243,7 @@ class Proposals(app_commands.Group):
         if person.bot:
             raise Refusal("is_bot")
         here = await self._here(interaction)
-        colour = seat.strip().casefold()
+        colour = colour_meant(seat)
         await self._agreeing.propose(interaction, here, "result", seat=colour, user=person.id)
 
     @result.autocomplete("seat")

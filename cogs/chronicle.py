@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.desk import Desk
+from cogs.hearing import heard
 from engine.core import Event
 from render.kit import Choice, Renderer
-from tables.table import Refusal
+from tables.table import Refusal, Table
 
 
 def chronicle(events: Sequence[Event], renderer: Renderer, only: str = "") -> list[str]:
@@ -32,13 +34,12 @@ def by_chapter(events: Sequence[Event], renderer: Renderer) -> list[list[Event]]
     return parts
 
 
-def topic(renderer: Renderer, typed: str) -> Choice | None:
+def topic(desk: Desk, table: Table, typed: str) -> Choice | None:
     """What somebody means who types this; None for all."""
     if not typed.strip():
         return None
-    known = renderer.topics()
-    found = (one for one in known if typed.strip().casefold() in (one.token.casefold(), one.label.casefold()))
-    meant = next(found, None)
+    meant = heard(typed, lambda: desk.renderer(table).topics())
     if meant is None:
-        raise Refusal("no_such_topic", topics=", ".join(one.label for one in known))
+        known = [one.label for one in desk.renderer(table).topics()]
+        raise Refusal("no_such_topic", topics=desk.language.listed(known))
     return meant

@@ -7,7 +7,6 @@ the word of the notation, the words shown, or a square's name.
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, get_args
@@ -19,22 +18,19 @@ from msgspec.structs import replace
 from cogs.act import Acting, is_asked_first
 from cogs.deciding import Decision
 from cogs.desk import Desk
-from cogs.filling import left
+from cogs.hearing import SHOWN, as_typed, completed, completed_lists, filled_lists, filling, fits, heard
 from cogs.localizing import made
 from cogs.manners import Interaction, privately
 from cogs.panel import Panel
 from engine.core import AnyGame
 from engine.notation import Notation
-from engine.patterns import ANOTHER, ENOUGH, Number, Pattern, SomeOf, Text
+from engine.patterns import ANOTHER, Pattern
 from render.games import RENDERERS, shown
 from render.kit import Choice, Question, Renderer
 from render.language import ENGLISH, Language
 from render.leading import onward
 from render.telling import title_of
 from tables.table import Refusal
-
-CHOICES = 25
-SHOWN = 100  # characters of a choice, or of a description
 
 
 class Verb(Struct, frozen=True):
@@ -137,9 +133,9 @@ class GameCommands:
                 if self._next(verb, words) == option:
                     choices, question = self._choices(at, verb, words), self._question(at, verb, words)
                     if (lists := self._lists(at, verb, words)) is not None:
-                        return _completed_lists(choices, lists, current)
-                    return _completed(choices, question, current)
-                return _completed(self._whatever_comes_before(at, verb, position), None, current)
+                        return completed_lists(choices, lists, current)
+                    return completed(choices, question, current)
+                return completed(self._whatever_comes_before(at, verb, position), None, current)
             except Refusal:
                 return []
 
@@ -228,21 +224,22 @@ class GameCommands:
                     for i, name in enumerate(verb.options[place:])
                     if (said := typed.get(name)) is not None
                 ]
-                fitting = [spoken for spoken in possible if _fits(spoken, words, later)]
+                fitting = [spoken for spoken in possible if fits(spoken, words, later)]
                 further = onward([*fitting, *patterns], words)
                 if len(further.words) != 1 or further.part is not None:
                     break
                 words.append(further.words[0])
                 continue
-            if (lists := self._lists(at, verb, words)) is not None:
-                words += _filled_lists(text, self._choices(at, verb, words), lists)
+            choices = partial(self._choices, at, verb, words)
+            if self._lists(at, verb, words) is not None:
+                words += filled_lists(text, choices, partial(self._lists, at, verb, words))
                 continue
-            filling = _filling(text, self._question(at, verb, words)) if patterns else None
-            if filling is not None:
-                words += filling
+            filled = filling(text, partial(self._question, at, verb, words)) if patterns else None
+            if filled is not None:
+                words += filled
                 continue
-            found = _found(text, self._choices(at, verb, words)) or _found(text, self._known(at, verb, words))
-            words.append(found.token if found else _as_typed(text))
+            found = heard(text, choices) or heard(text, partial(self._known, at, verb, words))
+            words.append(found.token if found else as_typed(text))
         return words
 
     def _known(self, at: Decision, verb: Verb, words: Sequence[str]) -> list[Choice]:
@@ -265,101 +262,6 @@ class GameCommands:
         else:
             # what was typed was understood by what he had before him
             await self._acting.carry_out(interaction, at.table.id, [text], at.table.number_of(at.seat))
-
-
-def _completed(
-    choices: Sequence[Choice], question: Question | None, current: str
-) -> list[app_commands.Choice[str]]:
-    """What is offered for what was typed so far; of a list, for its last word."""
-    found = [
-        (_shown(one), one.token)
-        for one in choices
-        if current.casefold() in one.label.casefold() or current.casefold() in one.token.casefold()
-    ]
-    if question is not None and isinstance(question.part, SomeOf):
-        typed, _, last = current.strip("[] ").replace(",", "+").rpartition("+")
-        called = {one.token: one for one in question.several}
-        items = [one.token for text in typed.split("+") if (one := _found(text, question.several))]
-        for token in left(question.part, items):
-            one = called[token]
-            if last.strip().casefold() in one.label.casefold() or last.strip().casefold() in token.casefold():
-                shown = ", ".join(called[item].bare for item in (*items, token))
-                found.append((shown, "+".join((*items, token))))
-    fitting = [(name, value) for name, value in found if len(value) <= SHOWN]
-    return [app_commands.Choice(name=name[:SHOWN], value=value) for name, value in fitting[:CHOICES]]
-
-
-def _completed_lists(choices: Sequence[Choice], lists: Question, current: str) -> list[app_commands.Choice[str]]:
-    """What is offered for a list of lists: its end, or one more word of the last of them."""
-    before, sign, last = current.rpartition(";")
-    ends = [one for one in choices if one.token == ENOUGH and not before]
-    found = [*_completed(ends, None, last), *_completed((), lists, last)]
-    whole = [(f"{before}{sign} {one.name}".strip(), f"{before}{sign} {one.value}".strip()) for one in found]
-    return [app_commands.Choice(name=name[-SHOWN:], value=value) for name, value in whole if len(value) <= SHOWN]
-
-
-def _filled_lists(text: str, choices: Sequence[Choice], lists: Question) -> list[str]:
-    """A list of lists as it is typed, a+b; c, or its end alone."""
-    alone = _found(text, choices)
-    if alone is not None and alone.token == ENOUGH:
-        return [ENOUGH]
-    part = lists.part
-    assert isinstance(part, SomeOf)
-    groups = [one for one in text.replace(ANOTHER, ";").replace(f" {ENOUGH}", "").split(";") if one.strip("[] ")]
-    return [word for one in groups for word in (ANOTHER, _listed(one, lists, part))] + [ENOUGH]
-
-
-def _filling(text: str, question: Question | None) -> list[str] | None:
-    """The words for what fills a part of a pattern; None if it is a single word that is chosen as any other."""
-    if question is None or _found(text, question.choices):
-        return None
-    part = question.part
-    if isinstance(part, Text):
-        return [part.word(" ".join(text.split()))]
-    if isinstance(part, Number):
-        return [text.strip()]
-    if isinstance(part, SomeOf):
-        return [_listed(text, question, part)]
-    return None
-
-
-def _listed(text: str, question: Question, part: SomeOf) -> str:
-    """A list as it is typed: the words or what they are called, with commas or + between them."""
-    typed = [item for item in re.split("[+,]", text.strip("[] ")) if item.strip()]
-    tokens = [one.token if (one := _found(item, question.several)) else _as_typed(item) for item in typed]
-    ordered = part.ordered(tokens)
-    return f"[{'+'.join(ordered if len(ordered) == len(tokens) else tokens)}]"
-
-
-def _as_typed(text: str) -> str:
-    return text.replace(" ", "") or "-"
-
-
-def _same(typed: str, shown: str) -> bool:
-    return typed.strip().casefold() == shown.casefold()
-
-
-def _found(typed: str, choices: Sequence[Choice]) -> Choice | None:
-    """The choice that somebody means who types this."""
-    said = (one for one in choices if _means(typed, one.token))
-    shown = (one for one in choices if one.label and (_same(typed, one.bare) or _same(typed, _shown(one))))
-    return next(said, None) or next(shown, None)
-
-
-def _means(typed: str, token: str) -> bool:
-    """Whether somebody who types this means the token; the brackets of a list may be left out."""
-    return _same(typed, token) or _same(typed, token.strip("[]"))
-
-
-def _fits(spoken: Sequence[str], words: Sequence[str], later: Sequence[tuple[int, str]]) -> bool:
-    """Whether an action begins with these words and has what was typed for later ones."""
-    return list(spoken[: len(words)]) == list(words) and all(
-        place < len(spoken) and _means(said, spoken[place]) for place, said in later
-    )
-
-
-def _shown(choice: Choice) -> str:
-    return f"{choice.bare} ({choice.detail})"[:SHOWN] if choice.detail else choice.bare
 
 
 def add_games(tree: app_commands.CommandTree[Any], desk: Desk, acting: Acting) -> None:

@@ -83,7 +83,7 @@ class Looking:
     async def log(self, interaction: Interaction, table: Table, only: str = "") -> None:
         """All that this person may know, or what of it is about one thing; below it the way to the rest."""
         renderer, t = self.desk.renderer(table), self.desk.language.t
-        chosen, mine = topic(renderer, only), table.seats_of(interaction.user.id)
+        chosen, mine = topic(self.desk, table, only), table.seats_of(interaction.user.id)
         events = list(table.log.told_to(mine[0] if mine else None))
         told = chronicle(events, renderer, chosen.token if chosen is not None else "")
         text = "\n".join(told)

@@ -15,6 +15,7 @@ from msgspec.structs import astuple, replace
 from cogs import cards, waiting
 from cogs.cards import Line, Row, Words
 from cogs.desk import Desk
+from cogs.hearing import colour_meant
 from cogs.lobby import OWN_PACE
 from cogs.looking import board
 from cogs.manners import QUIET, Interaction, answer, ask, in_place, politely, privately, tell
@@ -220,7 +221,7 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         player: discord.Member | None = None,
         reason: REASON | None = None,
     ) -> None:
-        colour = seat.strip().casefold()
+        colour = colour_meant(seat)
         if reason is not None:
             await self._typed(interaction, "replace", _given_to(colour, player), reason)
             return

@@ -17,6 +17,7 @@ from cogs.arranging import joins
 from cogs.cards import Row, Words
 from cogs.catchup import CatchUp
 from cogs.desk import Desk
+from cogs.hearing import colour_meant
 from cogs.layout import laid_out
 from cogs.lobby import (
     OWN_PACE,
@@ -33,6 +34,7 @@ from engine.games import GAMES
 from render.games import shown
 from render.language import spoken
 from render.telling import colour_name, title_of
+from render.words import folded
 from storage import rows
 from tables import lobby
 from tables.house import Asked, By
@@ -132,7 +134,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
     @privately
     async def join(self, interaction: Interaction, colour: str | None = None) -> None:
         done = self.desk.language.t("You are at the table. Its lobby shows who else is.")
-        await self._typed(interaction, joins(interaction, colour.strip().casefold() if colour else None), done)
+        await self._typed(interaction, joins(interaction, colour_meant(colour) if colour else None), done)
 
     @join.autocomplete("colour")
     async def _free_colours(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -144,9 +146,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
             return []
         wanted = {seat.colour for seat in table.seats}
         return [
-            app_commands.Choice(name=colour_name(colour, self.desk.language), value=colour)
+            app_commands.Choice(name=name, value=colour)
             for colour in table.game.meta.colours
-            if colour not in wanted and current.casefold() in colour
+            if colour not in wanted and folded(current) in folded(name := colour_name(colour, self.desk.language))
         ]
 
     @app_commands.command(description="Leave the table while it is in its lobby")

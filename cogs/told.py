@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -10,6 +9,7 @@ from msgspec import Struct
 from cogs.chronicle import by_chapter
 from cogs.desk import Desk
 from engine.core import Event
+from render.words import folded
 from tables.table import Table
 
 ROOM = 3300  # characters of a page, beside its heading and the notes on how to go on
@@ -54,13 +54,8 @@ def _told(desk: Desk, table: Table, seat: str) -> Iterator[Told]:
 
 def found(lines: list[Told], wanted: str) -> list[Told]:
     """Those in which all these words are, or begin, however they are written."""
-    words = _folded(wanted).split()
-    return [line for line in lines if all(word in _folded(line.plain) for word in words)]
-
-
-def _folded(text: str) -> str:
-    glyphs = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(one for one in glyphs if not unicodedata.combining(one))
+    words = folded(wanted).split()
+    return [line for line in lines if all(word in folded(line.plain) for word in words)]
 
 
 def paged(lines: list[Told]) -> list[str]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import cache
 from pathlib import Path
+
+from render.words import folded
 
 PAGES = {page.stem: page for page in sorted((Path(__file__).parents[1] / "rules").glob("*.md"))}
 """By the id of a game its page in English; a translation has the same name in a folder named after its language."""
@@ -15,8 +16,6 @@ _BEGINS = r"[A-Z]\d+\.\d+ (?=[A-ZÀ-ÖØ-Þ*`])"
 _RULE = re.compile(rf"(?:^- |(?<=[.)] ))(?={_BEGINS})(\S+) (.+?)(?=(?<=[.)]) {_BEGINS}|$)")
 _HEAD = re.compile(r"^\|.*\n\|[-| ]+\|\n", re.MULTILINE)
 """Of a table: what its columns are called."""
-
-_TYPED = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
 
 
 def _page(game: str, code: str) -> str:
@@ -56,7 +55,7 @@ def search(game: str, wanted: str, code: str = "en") -> list[tuple[str, str]]:
     """Rules with this id, or whose text has all these words, with or without their accents; the heading of its
     chapter is read with each."""
     page = rules_of(game, code)
-    parts = _plain(wanted).split()
+    parts = folded(wanted).split()
     number_or_chapter = "".join(parts)
     for found in (
         [(number, text) for number, text in page.items() if number.casefold() == number_or_chapter],
@@ -65,11 +64,5 @@ def search(game: str, wanted: str, code: str = "en") -> list[tuple[str, str]]:
         if found:
             return found
     heads = chapters_of(game, code)
-    read = {number: _plain(f"{heads.get(number.split('.')[0], '')} {text}") for number, text in page.items()}
+    read = {number: folded(f"{heads.get(number.split('.')[0], '')} {text}") for number, text in page.items()}
     return [(number, text) for number, text in page.items() if all(part in read[number] for part in parts)]
-
-
-def _plain(text: str) -> str:
-    """As it is typed in a hurry: small letters, no accents, the apostrophe of the keyboard."""
-    signs = unicodedata.normalize("NFKD", text).casefold().translate(_TYPED)
-    return "".join(sign for sign in signs if not unicodedata.combining(sign))

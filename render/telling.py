@@ -51,6 +51,9 @@ def title_of(game: AnyGame, language: Language) -> str:
     return language.name("title", game.meta.title)
 
 
+COLOURS = ("red", "blue", "green", "yellow", "violet", "black", "white")
+
+
 def colour_name(seat: str, language: Language) -> str:
     t = language.t
     return {

@@ -43,6 +43,15 @@ def plain(text: str) -> str:
     return f"\u2068{found}\u2069" if leftward else found
 
 
+_TYPED = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
+
+
+def folded(text: str) -> str:
+    """As it is typed in a hurry: small letters, no accents, the apostrophe of the keyboard."""
+    signs = unicodedata.normalize("NFKD", text).casefold().translate(_TYPED)
+    return "".join(sign for sign in signs if not unicodedata.combining(sign))
+
+
 def places_alt(places: Sequence[str], language: Language) -> str:
     """Of a picture on which places are numbered from 1."""
     t = language.t
