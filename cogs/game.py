@@ -24,7 +24,7 @@ from cogs.manners import Interaction, privately
 from cogs.panel import Panel
 from engine.core import AnyGame
 from engine.notation import Notation
-from engine.patterns import ANOTHER, Pattern
+from engine.patterns import ANOTHER, Pattern, SomeOf
 from render.games import RENDERERS, shown
 from render.kit import Choice, Question, Renderer
 from render.language import ENGLISH, Language
