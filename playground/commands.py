@@ -1,4 +1,7 @@
-"""Slash commands as people meet them: which there are for whom, what an option takes, what using one sends."""
+"""Slash commands as people meet them: which there are for whom, what an option takes, what using one sends.
+
+People read them in their own language; what is sent has the English names, as from Discord.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from typing import Any
 
 import discord
 
+from playground.languages import ENGLISH, Sentence, localized
 from playground.server import Guild, Place, User
 from playground.wire import Json
 
@@ -15,44 +19,53 @@ IN_GUILD, IN_BOT_DM = 0, 1  # where a command may be used
 TRUTHS = {"true": True, "false": False}
 
 
-class BadOption(Exception):
+class BadOption(Sentence):
     """What was typed cannot be sent: one sentence, and the option it is about."""
 
-    def __init__(self, sentence: str, option: str | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(self, template: str, option: str | None = None, **facts: object) -> None:
+        super().__init__(template, **facts)
         self.option = option
 
 
 class Leaf:
-    """A command that can be used: its words, its options, and the top command it belongs to."""
+    """A command that can be used: the steps that lead to it, the last its own, and its options."""
 
-    def __init__(self, top: Json, words: tuple[str, ...], inner: Json) -> None:
-        self.top, self.words, self._inner = top, words, inner
-        self.options: list[Json] = inner.get("options", [])
+    def __init__(self, steps: tuple[Json, ...]) -> None:
+        self.top, self._steps, self._inner = steps[0], steps, steps[-1]
+        self.words = tuple(str(one["name"]) for one in steps)
+        self.options: list[Json] = self._inner.get("options", [])
 
     @property
     def name(self) -> str:
         return " ".join(self.words)
 
-    def shown(self) -> Json:
+    def label(self, locale: str) -> str:
+        return " ".join(localized(one, "name", locale) for one in self._steps)
+
+    def shown(self, locale: str = ENGLISH) -> Json:
         bounds = ("min_value", "max_value", "min_length", "max_length")
         options = [
             {
                 "name": one["name"],
-                "description": one.get("description", ""),
+                "label": localized(one, "name", locale),
+                "description": localized(one, "description", locale),
                 "type": one["type"],
                 "required": one.get("required", False),
                 "autocomplete": one.get("autocomplete", False),
-                "choices": [{"name": c["name"], "value": c["value"]} for c in one.get("choices") or ()],
+                "choices": [
+                    {"name": c["name"], "label": localized(c, "name", locale), "value": c["value"]}
+                    for c in one.get("choices") or ()
+                ],
                 **{bound: one.get(bound) for bound in bounds},
             }
             for one in self.options
         ]
-        return {"name": self.name, "description": self._inner.get("description", ""), "options": options}
+        said = {"label": self.label(locale), "description": localized(self._inner, "description", locale)}
+        return {"name": self.name, **said, "options": options}
 
     # -- using it ------------------------------------------------------------------------------------
 
-    def data(self, given: Mapping[str, Any], guild: Guild) -> Json:
+    def data(self, given: Mapping[str, Any], guild: Guild, locale: str = ENGLISH) -> Json:
         """The command with these options; what is missing or does not fit is refused."""
         self._known(given)
         options = []
@@ -60,9 +73,11 @@ class Leaf:
             value = given.get(option["name"])
             if value is None or value == "":
                 if option.get("required"):
-                    raise BadOption(f"Fill in {option['name']}: {option.get('description', '')}.", option["name"])
+                    name, meant = (localized(option, field, locale) for field in ("name", "description"))
+                    raise BadOption("Fill in {name}: {meant}.", option["name"], name=name, meant=meant)
                 continue
-            options.append({"name": option["name"], "type": option["type"], "value": _value(option, value, guild)})
+            sent = _Given(option, locale).value(value, guild)
+            options.append({"name": option["name"], "type": option["type"], "value": sent})
         return self._data(options, guild)
 
     def asking(self, given: Mapping[str, Any], focused: str, typed: str, guild: Guild) -> Json:
@@ -80,7 +95,7 @@ class Leaf:
     def _known(self, names: Any) -> None:
         strange = next((name for name in names if name not in [option["name"] for option in self.options]), None)
         if strange is not None:
-            raise BadOption(f"/{self.name} has no option {strange}.")
+            raise BadOption("/{command} has no option {name}.", command=self.name, name=strange)
 
     def _data(self, options: list[Json], guild: Guild) -> Json:
         people = [
@@ -98,56 +113,70 @@ class Leaf:
         return told
 
 
-def _value(option: Json, value: Any, guild: Guild) -> Any:
-    name, kind = option["name"], option["type"]
-    choices = option.get("choices") or ()
-    if choices:
-        found = [one["value"] for one in choices if str(value) in (str(one["value"]), one["name"])]
-        if not found:
-            raise BadOption(f"{name} can be {', '.join(one['name'] for one in choices)}.", name)
-        return found[0]
-    if kind == TRUTH:
-        truth = value if isinstance(value, bool) else TRUTHS.get(str(value).casefold())
-        if truth is None:
-            raise BadOption(f"{name} can be True or False.", name)
-        return truth
-    if kind == USER:
-        found = [one.id for one in guild.everybody() if str(value) in (str(one.id), one.slug, one.name)]
-        if not found:
-            raise BadOption(f"There is nobody called {value} here; choose from the list.", name)
-        return str(found[0])
-    if kind in (INTEGER, NUMBER):
-        return _number(option, value)
-    return _text(option, str(value))
+class _Given:
+    """What somebody gave for an option, in the words of his locale."""
 
+    def __init__(self, option: Json, locale: str) -> None:
+        self._option, self._locale = option, locale
+        self._kind = option["type"]
 
-def _number(option: Json, value: Any) -> int | float:
-    name = option["name"]
-    try:
-        number: int | float = int(str(value)) if option["type"] == INTEGER else float(str(value))
-    except ValueError:
-        raise BadOption(f"{name} is a number.", name) from None
-    least, most = option.get("min_value"), option.get("max_value")
-    if (least is not None and number < least) or (most is not None and number > most):
-        bounds = [f"at least {least:g}"] if least is not None else []
-        bounds += [f"at most {most:g}"] if most is not None else []
-        raise BadOption(f"{name} is {' and '.join(bounds)}.", name)
-    return number
+    def _bad(self, template: str, **facts: object) -> BadOption:
+        shown = localized(self._option, "name", self._locale)
+        return BadOption(template, self._option["name"], name=shown, **facts)
 
+    def value(self, value: Any, guild: Guild) -> Any:
+        if self._option.get("choices"):
+            return self._chosen(str(value))
+        if self._kind == TRUTH:
+            truth = value if isinstance(value, bool) else TRUTHS.get(str(value).casefold())
+            if truth is None:
+                raise self._bad("{name} can be True or False.")
+            return truth
+        if self._kind == USER:
+            found = [one.id for one in guild.everybody() if str(value) in (str(one.id), one.slug, one.name)]
+            if not found:
+                raise self._bad("There is nobody called {value} here; choose from the list.", value=value)
+            return str(found[0])
+        return self._number(str(value)) if self._kind in (INTEGER, NUMBER) else self._text(str(value))
 
-def _text(option: Json, text: str) -> str:
-    least, most = option.get("min_length") or 0, option.get("max_length") or 6000
-    if not least <= len(text) <= most:
-        raise BadOption(f"{option['name']} has {least} to {most} characters.", option["name"])
-    return text
+    def _chosen(self, value: str) -> Any:
+        for one in self._option["choices"]:
+            if value in (str(one["value"]), one["name"], localized(one, "name", self._locale)):
+                return one["value"]
+        names = ", ".join(localized(one, "name", self._locale) for one in self._option["choices"])
+        raise self._bad("{name} can be {choices}.", choices=names)
+
+    def _number(self, value: str) -> int | float:
+        try:
+            number: int | float = int(value) if self._kind == INTEGER else float(value)
+        except ValueError:
+            raise self._bad("{name} is a number.") from None
+        least, most = self._option.get("min_value"), self._option.get("max_value")
+        if (least is None or number >= least) and (most is None or number <= most):
+            return number
+        if most is None:
+            raise self._bad("{name} is at least {least}.", least=f"{least:g}")
+        if least is None:
+            raise self._bad("{name} is at most {most}.", most=f"{most:g}")
+        raise self._bad("{name} is at least {least} and at most {most}.", least=f"{least:g}", most=f"{most:g}")
+
+    def _text(self, text: str) -> str:
+        least, most = self._option.get("min_length") or 0, self._option.get("max_length") or 6000
+        if not least <= len(text) <= most:
+            raise self._bad("{name} has {least} to {most} characters.", least=least, most=most)
+        return text
 
 
 def commands_for(commands: list[Json], user: User, place: Place, guild: Guild) -> list[Leaf]:
     """What this person may use in this place, sorted by name."""
-    found = [
-        leaf for top in commands if _may_use(top, user, place, guild) for leaf in _leaves(top, (top["name"],), top)
-    ]
+    found = [leaf for top in commands if _may_use(top, user, place, guild) for leaf in _leaves((top,))]
     return sorted(found, key=lambda leaf: leaf.words)
+
+
+def label_of(commands: list[Json], typed: str, locale: str) -> str:
+    """A command written with its slash, in the words of a locale; one that is no longer there, as it was."""
+    leaves = (leaf for top in commands for leaf in _leaves((top,)))
+    return next((f"/{leaf.label(locale)}" for leaf in leaves if f"/{leaf.name}" == typed), typed)
 
 
 def _may_use(top: Json, user: User, place: Place, guild: Guild) -> bool:
@@ -158,9 +187,9 @@ def _may_use(top: Json, user: User, place: Place, guild: Guild) -> bool:
     return needed is None or discord.Permissions(int(needed)) <= guild.permissions(user)
 
 
-def _leaves(top: Json, words: tuple[str, ...], inner: Json) -> Iterator[Leaf]:
-    below = [one for one in inner.get("options", []) if one["type"] in (SUBCOMMAND, GROUP)]
+def _leaves(steps: tuple[Json, ...]) -> Iterator[Leaf]:
+    below = [one for one in steps[-1].get("options", []) if one["type"] in (SUBCOMMAND, GROUP)]
     if not below:
-        yield Leaf(top, words, inner)
+        yield Leaf(steps)
     for one in below:
-        yield from _leaves(top, (*words, one["name"]), one)
+        yield from _leaves((*steps, one))

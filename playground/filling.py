@@ -9,10 +9,11 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from playground.components import LABEL, RADIO, ROW, TEXT_INPUT, TEXT_MENU, TICK, TICKS, USER_MENU
+from playground.languages import Sentence
 from playground.wire import Json
 
 
-class Refused(Exception):
+class Refused(Sentence):
     """This cannot be done; one sentence says why."""
 
 
@@ -20,7 +21,7 @@ def chosen(menu: Json, values: Sequence[str], known: Collection[str] | None = No
     """What a menu of a message is sent with; `known` are people, where it offers those."""
     least, most = _bounds(menu)
     if not least <= len(set(values)) <= most:
-        raise Refused(f"Choose {_range(least, most)}.")
+        raise Refused("Choose {least}." if least == most else "Choose {least} to {most}.", least=least, most=most)
     return _among(menu, values, known)
 
 
@@ -56,7 +57,7 @@ def _typed(field: Json, given: Any, label: str, _: Collection[str]) -> Json:
         return {"value": ""}
     least = max(least, 1)
     if not least <= len(text) <= most:
-        raise Refused(f"{label} has {least} to {most} characters.")
+        raise Refused("{label} has {least} to {most} characters.", label=label, least=least, most=most)
     return {"value": text}
 
 
@@ -66,19 +67,20 @@ def _listed(field: Json, given: Any, label: str, people: Collection[str]) -> Jso
     if values or field.get("required") is not False:
         least = max(least, 1)
         if not least <= len(set(values)) <= most:
-            raise Refused(f"{label}: choose {_range(least, most)}.")
+            template = "{label}: choose {least}." if least == most else "{label}: choose {least} to {most}."
+            raise Refused(template, label=label, least=least, most=most)
     return {"values": _among(field, values, people if field["type"] == USER_MENU else None)}
 
 
 def _one_of(field: Json, given: Any, label: str, _: Collection[str]) -> Json:
     if given is None and field.get("required") is not False:
-        raise Refused(f"{label}: choose one.")
+        raise Refused("{label}: choose one.", label=label)
     return {"value": None if given is None else _among(field, [str(given)], None)[0]}
 
 
 def _ticked(_: Json, given: Any, label: str, __: Collection[str]) -> Json:
     if given not in (None, True, False):
-        raise Refused(f"{label} is ticked or not.")
+        raise Refused("{label} is ticked or not.", label=label)
     return {"value": bool(given)}
 
 
@@ -96,10 +98,6 @@ def _bounds(field: Json) -> tuple[int, int]:
     least, most = field.get("min_values"), field.get("max_values")
     whole = len(field["options"]) if field["type"] == TICKS else 1
     return 1 if least is None else least, whole if most is None else most
-
-
-def _range(least: int, most: int) -> str:
-    return f"{least}" if least == most else f"{least} to {most}"
 
 
 def _among(field: Json, values: Sequence[str], known: Collection[str] | None) -> list[str]:

@@ -11,8 +11,10 @@ from collections.abc import Callable
 from playground.components import controls
 from playground.filling import Refused
 from playground.interactions import Interaction
+from playground.languages import ENGLISH, said
 from playground.messages import Message
 from playground.people import Person
+from playground.server import Guild
 from playground.service import Discord
 from playground.store import Store
 from playground.wire import Json
@@ -30,6 +32,11 @@ step by step, to you alone. **Undo** takes a step back, **Done** ends your turn.
 -# Be somebody else, or two people in two windows, by *You are {name}* in the side bar. Type **/** for every \
 command; another channel has room for another game, by **/table open**. */table rules* knows the rules, \
 */table reference* every tile."""
+
+
+def welcome(guild: Guild, locale: str) -> str:
+    """To each who reads it in his language, since it is the playground that speaks, and no bot."""
+    return said(WELCOME, locale, name=guild.people[0].name)
 
 
 class Opening:
@@ -53,7 +60,7 @@ class Opening:
                 self._store.keep_fact(DONE, str(number))
 
     def _welcome(self, host: Person) -> None:
-        content = WELCOME.format(name=host.user.name)
+        content = welcome(self._discord.guild, ENGLISH)
         self._discord.posts.new(host.place.id, self._discord.guild.guide, {"content": content})
 
     async def _open(self, host: Person) -> None:

@@ -13,19 +13,21 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
 from aiohttp import web
 
-from playground.commands import BadOption
+from playground.commands import label_of
 from playground.filling import Refused
 from playground.interactions import AUTOCOMPLETE, Interaction
+from playground.languages import ENGLISH, Sentence, code, localized, said
 from playground.lodging import Lodging
 from playground.messages import Message, shown
+from playground.opening import welcome
 from playground.people import Person
-from playground.server import NEEDED, Place, User
+from playground.server import Place, User
 from playground.service import Discord
 from playground.store import Store
+from playground.switches import Switches
 from playground.wire import Json
 
 STATIC = Path(__file__).parent / "static"
@@ -71,13 +73,13 @@ class Stream:
 
 class Page:
     def __init__(self, discord: Discord, lodging: Lodging, store: Store, key: str) -> None:
-        self._discord, self._lodging, self._store, self._key = discord, lodging, store, key
+        self._discord, self._lodging, self._key = discord, lodging, key
         self._guild = discord.guild
         self._streams: set[Stream] = set()
         self._dialogs: dict[str, Interaction] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._port = 0
-        self._recall_switches()
+        self._switches = Switches(self._guild, store, discord.gateway.dispatch)
         discord.posts.changed = self._message_changed
         discord.posts.gone = self._message_gone
         discord.under_way.moved = self._interaction_moved
@@ -134,15 +136,20 @@ class Page:
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
             response = await self._admit(request, handler)
-        except (Refused, BadOption) as fault:
-            response = _sentence(str(fault), 400, getattr(fault, "option", None))
+        except Sentence as fault:
+            response = _sentence(fault.read_in(self._locale(request)), 400, getattr(fault, "option", None))
         except (json.JSONDecodeError, KeyError, TypeError, ValueError):
-            response = _sentence("That request cannot be read; reload the page.", 400)
+            unread = "That request cannot be read; reload the page."
+            response = _sentence(said(unread, self._locale(request)), 400)
         except web.HTTPException as fault:
-            response = _sentence(fault.reason, fault.status)
+            response = _sentence(said(fault.reason, self._locale(request)), fault.status)
         if not response.prepared:
             response.headers.update(SAFE)
         return response
+
+    def _locale(self, request: web.Request) -> str:
+        reader = request.get(READER)
+        return ENGLISH if reader is None else self._guild.locale_of(reader)
 
     async def _admit(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         if request.host.rpartition(":")[0] not in NAMES and request.host not in NAMES:
@@ -184,8 +191,13 @@ class Page:
             response.set_cookie(self._cookie, self._key, httponly=True, samesite="Lax", path="/", max_age=31536000)
         return response
 
-    async def _index(self, _: web.Request) -> web.StreamResponse:
-        return web.FileResponse(STATIC / "index.html", headers={**SAFE, "Cache-Control": "no-cache"})
+    async def _index(self, request: web.Request) -> web.StreamResponse:
+        """In the language of whoever comes; the page's own words follow it (`words.js`)."""
+        self._switches.greet(request[READER], request.headers.get("Accept-Language", ""))
+        page = (STATIC / "index.html").read_text(encoding="utf-8")
+        told = page.replace('<html lang="en">', f'<html lang="{code(self._locale(request))}">', 1)
+        headers = {**SAFE, "Cache-Control": "no-store"}
+        return web.Response(text=told, content_type="text/html", headers=headers)
 
     async def _static(self, request: web.Request) -> web.StreamResponse:
         file = STATIC / Path(request.match_info["name"]).name
@@ -228,7 +240,7 @@ class Page:
             "server": {"name": self._guild.name},
             "places": [place.shown() for place in self._places(reader)],
             "bot": self._lodging.status,
-            "switches": self._switches(),
+            "switches": self._switches.shown(),
             "ahead": self._discord.clock.ahead,
         }
 
@@ -250,7 +262,17 @@ class Page:
             stream.tell({"type": "gone", "channel_id": str(message.channel), "id": str(message.id)})
 
     def _shown(self, message: Message, reader: User) -> Json:
-        return shown(message, self._guild.user(int(message.raw["author"]["id"])), reader)
+        locale = self._guild.locale_of(reader)
+        author = self._guild.user(int(message.raw["author"]["id"]))
+        told = shown(message, author, reader)
+        if author.id == self._guild.guide.id:
+            told["content"] = welcome(self._guild, locale)
+        if message.used is not None:
+            told["command"] = {
+                **message.used,
+                "name": label_of(self._discord.commands, message.used["name"], locale),
+            }
+        return told
 
     def _interaction_moved(self, made: Interaction) -> None:
         if made.payload["type"] == AUTOCOMPLETE:
@@ -258,7 +280,8 @@ class Page:
         source = None
         if made.source is not None:
             source = {"message": str(made.source.id), "custom_id": made.payload["data"].get("custom_id")}
-        error = "The application did not respond" if made.state == "failed" else None
+        silent = said("The application did not respond", self._guild.locale_of(made.user))
+        error = silent if made.state == "failed" else None
         news = {"type": "interaction", "id": str(made.id), "state": made.state, "error": error, "source": source}
         dialog = None
         if made.modal is not None and made.state == "done":
@@ -312,16 +335,18 @@ class Page:
         return [one for one in self._guild.people if message.seen_by(one) and private in (None, one.id)]
 
     async def _commands(self, request: web.Request) -> web.StreamResponse:
-        return web.json_response({"commands": [one.shown() for one in self._here(request).commands()]})
+        here = self._here(request)
+        return web.json_response({"commands": [one.shown(here.locale) for one in here.commands()]})
 
     # -- acting --------------------------------------------------------------------------------------
 
     async def _complete(self, request: web.Request) -> web.StreamResponse:
-        given = await request.json()
-        choices = await self._here(request).complete(
+        given, here = await request.json(), self._here(request)
+        choices = await here.complete(
             given["command"], given.get("options", {}), given["focused"], str(given.get("value", ""))
         )
-        return web.json_response({"choices": [{"name": one["name"], "value": one["value"]} for one in choices]})
+        told = [{"name": localized(one, "name", here.locale), "value": one["value"]} for one in choices]
+        return web.json_response({"choices": told})
 
     async def _command(self, request: web.Request) -> web.StreamResponse:
         given = await request.json()
@@ -368,37 +393,10 @@ class Page:
 
     # -- switches that teach -------------------------------------------------------------------------
 
-    def _switches(self) -> Json:
-        return {
-            "dms_closed": {str(one.id): one.id in self._guild.closed_dms for one in self._guild.people},
-            "permissions": [
-                {"name": name, "label": _label(name), "on": name not in self._guild.taken_from_bot}
-                for name in NEEDED
-            ],
-        }
-
     async def _switch(self, request: web.Request) -> web.StreamResponse:
-        given = await request.json()
-        people = {str(one.id): one.id for one in self._guild.people}
-        for number, closed in given.get("dms_closed", {}).items():
-            _turn(self._guild.closed_dms, people[number], bool(closed))
-        permissions = given.get("permissions", {})
-        for name, on in permissions.items():
-            if name not in NEEDED:
-                raise Refused("The bot has no such permission.")
-            _turn(self._guild.taken_from_bot, name, not on)
-        if permissions:  # Discord tells bots of every role that changes: this one may speak again
-            role = {"guild_id": str(self._guild.id), "role": self._guild.everyone()}
-            await self._discord.gateway.dispatch("GUILD_ROLE_UPDATE", role)
-        kept = {"closed_dms": [*self._guild.closed_dms], "taken_from_bot": [*self._guild.taken_from_bot]}
-        self._store.keep_fact("switches", json.dumps(kept))
-        self._tell_all({"type": "switches", "switches": self._switches()})
+        await self._switches.turn(await request.json())
+        self._tell_all({"type": "switches", "switches": self._switches.shown()})
         return web.json_response({})
-
-    def _recall_switches(self) -> None:
-        kept = json.loads(self._store.fact("switches") or "{}")
-        self._guild.closed_dms.update(kept.get("closed_dms", ()))
-        self._guild.taken_from_bot.update(kept.get("taken_from_bot", ()))
 
     async def _restart(self, _: web.Request) -> web.StreamResponse:
         task = asyncio.create_task(self._lodging.restart())
@@ -413,14 +411,6 @@ class Page:
         self._lodging.let_pass(clock.ahead)
         self._tell_all({"type": "time", "ahead": clock.ahead})
         return web.json_response({})
-
-
-def _turn(things: set[Any], thing: Any, on: bool) -> None:
-    (things.add if on else things.discard)(thing)
-
-
-def _label(name: str) -> str:
-    return name.replace("_", " ").title().replace(" In ", " in ")
 
 
 def _sentence(sentence: str, status: int, option: str | None = None) -> web.Response:

@@ -33,19 +33,25 @@ class Person:
     def __init__(self, discord: Discord, user: User, place: Place) -> None:
         self.discord, self.user, self.place = discord, user, place
 
+    @property
+    def locale(self) -> str:
+        """What his Discord is set to."""
+        return self.discord.guild.locale_of(self.user)
+
     # -- commands ------------------------------------------------------------------------------------
 
     def commands(self) -> list[Leaf]:
-        return commands_for(self.discord.commands, self.user, self.place, self.discord.guild)
+        found = commands_for(self.discord.commands, self.user, self.place, self.discord.guild)
+        return sorted(found, key=lambda leaf: leaf.label(self.locale))
 
     def _command(self, name: str) -> Leaf:
         found = next((one for one in self.commands() if one.name == name), None)
         if found is None:
-            raise BadOption(f"There is no command /{name} for you here.")
+            raise BadOption("There is no command /{command} for you here.", command=name)
         return found
 
     async def use(self, name: str, given: Mapping[str, Any]) -> Interaction:
-        data = self._command(name).data(given, self.discord.guild)
+        data = self._command(name).data(given, self.discord.guild, self.locale)
         return await self.deliver(COMMAND, data)
 
     async def complete(self, name: str, given: Mapping[str, Any], focused: str, typed: str) -> list[Json]:
@@ -107,7 +113,7 @@ class Person:
         """The bot hears nothing of it: it asks for no such intent."""
         text = content.strip()
         if not 1 <= len(text) <= LONGEST:
-            raise Refused(f"A message has 1 to {LONGEST} characters.")
+            raise Refused("A message has {least} to {most} characters.", least=1, most=LONGEST)
         return self.discord.posts.new(self.place.id, self.user, {"content": text})
 
     # -- payloads ------------------------------------------------------------------------------------
@@ -126,7 +132,7 @@ class Person:
             "data": data,
             "channel_id": str(self.place.id),
             "channel": self.place.payload(guild.id),
-            "locale": "en-US",
+            "locale": self.locale,
             "app_permissions": str(guild.bot_permissions().value),
             "entitlements": [],
             "attachment_size_limit": 10 << 20,
@@ -143,9 +149,9 @@ class Person:
             return told | {"user": self.user.payload(), "authorizing_integration_owners": owners, "context": 1}
         return told | {
             "guild_id": str(guild.id),
-            "guild": {"id": str(guild.id), "features": [], "locale": "en-US"},
+            "guild": {"id": str(guild.id), "features": [], "locale": guild.locale},
             "member": guild.member(self.user),
-            "guild_locale": "en-US",
+            "guild_locale": guild.locale,
             "authorizing_integration_owners": {"0": str(guild.id)},
             "context": 0,
         }

@@ -8,6 +8,7 @@ from typing import Literal
 import discord
 from msgspec import Struct
 
+from playground.languages import ENGLISH
 from playground.wire import (
     CANNOT_SEND_TO_USER,
     MISSING_ACCESS,
@@ -119,6 +120,8 @@ class Guild:
         )
         self.closed_dms: set[int] = set()
         self.taken_from_bot: set[str] = set()
+        self.locale = ENGLISH
+        self.locales: dict[int, str] = {}  # what people's own Discord is set to, by person
 
     # -- who and where -------------------------------------------------------------------------------
 
@@ -134,6 +137,9 @@ class Guild:
         """Whoever has this number; somebody unknown has a name all the same."""
         known = next((one for one in self.everybody() if one.id == number), None)
         return known or User(number, f"person{number}", "stranger", "#8a8f98")
+
+    def locale_of(self, user: User) -> str:
+        return self.locales.get(user.id, ENGLISH)
 
     def channel(self, number: int) -> Place | None:
         return next((one for one in self.channels if one.id == number), None)
@@ -192,5 +198,6 @@ class Guild:
             "member_count": len(self.people) + 2,
             "emojis": [],
             "features": [],
+            "preferred_locale": self.locale,
             "unavailable": False,
         }

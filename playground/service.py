@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import aiohttp
 from aiohttp import web
 
-from playground import limits
+from playground import command_limits, limits
 from playground.components import numbered
 from playground.gateway import Gateway
 from playground.interactions import ANSWERS, MODAL, REPLY, THINK, UPDATE, WAIT, Interaction, Interactions
@@ -163,6 +163,7 @@ class Discord:
         return reply(told)
 
     async def _put_commands(self, request: web.Request) -> web.Response:
+        command_limits.commands(request[CALL].body)
         self.commands = [
             {
                 **one,

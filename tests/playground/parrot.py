@@ -59,15 +59,40 @@ class Things(discord.ui.View):
         await interaction.response.edit_message(content=f"chosen: {told}")
 
 
+FRENCH = {
+    "repeat": "répète",
+    "Says what it was given": "Dit ce qu'on lui a donné",
+    "text": "texte",
+    "Words": "Des mots",
+    "tone": "ton",
+    "Low": "Bas",
+    "High": "Haut",
+}
+
+
+class French(app_commands.Translator):
+    """Speaks some French, and no other language but its own."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContext[Any, Any],
+    ) -> str | None:
+        return FRENCH.get(string.message) if locale is discord.Locale.french else None
+
+
 class Parrot(commands.Bot):
     def __init__(self) -> None:
         super().__init__(command_prefix=commands.when_mentioned, intents=discord.Intents(guilds=True))
         self.tree.add_command(things)
         self.tree.add_command(repeat)
         self.tree.add_command(guarded)
+        self.tree.add_command(tongues)
 
     async def setup_hook(self) -> None:
         self.add_view(Things())
+        await self.tree.set_translator(French())
         await self.tree.sync()
 
 
@@ -79,7 +104,12 @@ async def things(interaction: Interaction) -> None:
 
 
 @app_commands.command(description="Says what it was given")
-@app_commands.describe(text="Words", often="How often", loud="Aloud?", whom="To whom", weight="In pounds")
+@app_commands.describe(
+    text="Words", often="How often", loud="Aloud?", whom="To whom", weight="In pounds", tone="How high"
+)
+@app_commands.choices(
+    tone=[app_commands.Choice(name="Low", value="low"), app_commands.Choice(name="High", value="high")]
+)
 async def repeat(
     interaction: Interaction,
     text: app_commands.Range[str, 2, 8],
@@ -87,9 +117,11 @@ async def repeat(
     loud: bool = False,
     whom: discord.Member | None = None,
     weight: float = 0.5,
+    tone: str = "",
 ) -> None:
     name = whom.display_name if whom else "nobody"
-    await interaction.response.send_message(f"{text} {often} {loud} {name} {weight}", ephemeral=True)
+    said = f"{text} {often} {loud} {name} {weight} {tone}"
+    await interaction.response.send_message(said.strip(), ephemeral=True)
 
 
 @app_commands.command(description="For moderators, on servers")
@@ -97,6 +129,12 @@ async def repeat(
 @app_commands.guild_only()
 async def guarded(interaction: Interaction) -> None:
     await interaction.response.send_message("well guarded")
+
+
+@app_commands.command(description="Says who speaks what")
+async def tongues(interaction: Interaction) -> None:
+    here = interaction.guild.preferred_locale if interaction.guild else None
+    await interaction.response.send_message(f"{interaction.locale} {interaction.guild_locale} {here}")
 
 
 if __name__ == "__main__":
