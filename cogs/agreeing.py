@@ -13,18 +13,21 @@ from discord import app_commands
 
 from cogs import cards, time_words
 from cogs.absence import answers, on_vacation
-from cogs.cards import Card, Line, Row, Words
+from cogs.cards import Card, Line, Option, People, Row, Words
 from cogs.desk import Desk
 from cogs.hearing import colour_meant
 from cogs.lobby import OWN_PACE, pace_filled_in, pace_form, paces
 from cogs.manners import Interaction, answer, ask, in_place, privately, tell
 from cogs.mod import earlier_moves, seats_here
 from cogs.pressing import Verbs, button, dialog, menu, whole_number
+from cogs.refusals import clean
 from cogs.substituting import Substituting
 from engine.words import as_text
+from render.telling import colour_name
 from storage import rows
 from storage.timing import Pace, Proposal, Proposed
 from tables import agreement, people
+from tables.credit import played
 from tables.house import By
 from tables.pace import chosen
 from tables.table import Refusal, Table
@@ -45,6 +48,7 @@ class Agreeing:
             "proposeend": self._sure,
             "proposepace": self._pick_pace,
             "proposeown": self._own_pace,
+            "proposeresult": self._result,
             "ask": self._ask,
             "asked": self._asked,
         }
@@ -108,15 +112,37 @@ class Agreeing:
         )
         pace = menu(paces(self.desk, table), t("Another pace"), "proposepace", table.id, 0, "")
         told = t("What all players who are there can agree to. They are asked in the channel.")
-        return cards.card(Words(told), Row(ways), pace, *self._alone(table, user_id))
+        whose, asked = await self._whose(table), t("For whom a seat counts")
+        counts = menu(whose, asked, "proposeresult", table.id, 0, "") if whose else None
+        return cards.card(Words(told), Row(ways), pace, counts, *self._alone(table, user_id))
 
-    def _alone(self, table: Table, user_id: int) -> tuple[Words, Row]:
+    async def _whose(self, table: Table) -> list[Option]:
+        """For whom a seat can be agreed to count: each who has played one that several have."""
+        entries = await rows.entries(self.desk.database, table.id)
+        former = await rows.former_players(self.desk.database, table.id)
+        names = {one.user_id: one.name for one in former} | {seat.user_id or 0: seat.name for seat in table.seats}
+        return [
+            Option(
+                self.desk.language.t(
+                    "{seat} counts for {person}",
+                    seat=colour_name(seat, self.desk.language),
+                    person=clean(names.get(user_id, "")) or str(user_id),
+                ),
+                f"{seat} {user_id}",
+            )
+            for seat, turns in played(table, entries).items()
+            if len(turns) > 1
+            for user_id in turns
+        ][: cards.OPTIONS]
+
+    def _alone(self, table: Table, user_id: int) -> tuple[Words, Row, People]:
         """What he can do without asking anybody."""
         told = self.desk.language.t("Your seat: somebody else can take it, or a steward play until you are back.")
         others = any(seat.awaited and seat.user_id not in (None, user_id) for seat in table.seats)
         remind = button(self.desk.language.t("Remind who is awaited"), "nudge", table.id, 0)
         ways = self.substituting.ways(table, user_id)
-        return Words(told), Row((*ways, remind) if others and table.row.stage == "running" else ways)
+        row = Row((*ways, remind) if others and table.row.stage == "running" else ways)
+        return Words(told), row, self.substituting.to_one(table)
 
     async def _proposed(self, table: Table, proposal: Proposal, user_id: int) -> Card:
         """What is proposed already, and who is still asked."""
@@ -159,6 +185,14 @@ class Agreeing:
     async def _known_pace(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
         table = await self.desk.house.look(table_id)
         await self.propose(interaction, table, "pace", pace=chosen(rest, table.row.pace))
+
+    @in_place
+    async def _result(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        table = await self.desk.house.look(table_id)
+        if rest not in [one.value for one in await self._whose(table)]:
+            raise Refusal("unknown_button")
+        seat, user_id = rest.split()
+        await self.propose(interaction, table, "result", seat=seat, user=int(user_id))
 
     async def _ask(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
         """The dialog for a move, or for a time. It is the answer itself: nothing is acknowledged before it."""

@@ -93,7 +93,14 @@ class Menu(Struct, frozen=True):
     most: int = 1
 
 
-Part = Words | Gallery | Enclosed | Row | Faced | Menu
+class People(Struct, frozen=True):
+    """A menu of everybody on the server, from which one is chosen."""
+
+    id: str
+    placeholder: str
+
+
+Part = Words | Gallery | Enclosed | Row | Faced | Menu | People
 
 
 class Card(Struct, frozen=True):
@@ -146,7 +153,7 @@ def _size(part: Part) -> int:
         return len(part.buttons) + -(-len(part.buttons) // IN_A_ROW)
     if isinstance(part, Faced):
         return 3
-    return 2 if isinstance(part, Menu) else 1
+    return 2 if isinstance(part, Menu | People) else 1
 
 
 def fitted(given: Card) -> Card:

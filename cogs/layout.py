@@ -28,6 +28,7 @@ from cogs.cards import (
     Line,
     Menu,
     Option,
+    People,
     Pictured,
     Row,
     Ticks,
@@ -103,6 +104,11 @@ async def _items(part: object, files: Files) -> list[Item]:
     if isinstance(part, Row):
         rows = [part.buttons[i : i + IN_A_ROW] for i in range(0, len(part.buttons), IN_A_ROW)]
         return [discord.ui.ActionRow(*map(_button, row)) for row in rows]
+    if isinstance(part, People):
+        everybody: discord.ui.UserSelect[Any] = discord.ui.UserSelect(
+            custom_id=part.id, placeholder=part.placeholder[:PLACEHOLDER]
+        )
+        return [discord.ui.ActionRow(everybody)]
     assert isinstance(part, Menu)
     return [discord.ui.ActionRow(_menu(part))]
 

@@ -20,8 +20,8 @@ from cogs.desk import Desk
 from cogs.lobby import languages
 from cogs.localizing import made
 from cogs.manners import Interaction, answer, ask, in_place, privately
-from cogs.pressing import Verbs, button, dialog, filled_in, form, menu, whole_number
-from cogs.substituting import check_could_play
+from cogs.pressing import Verbs, button, dialog, everybody, filled_in, form, menu, whole_number
+from cogs.substituting import check_could_play, member_named
 from cogs.time_words import person as mention
 from cogs.time_words import stamp
 from engine.words import as_text
@@ -60,6 +60,7 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
             "mezone": self._wrote_zone,
             "mequiet": self._wrote_quiet,
             "meaway": self._wrote_away,
+            "mefriend": self._pick_friend,
             "meback": self._press_back,
             "melanguage": self._pick_language,
         }
@@ -77,7 +78,10 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
         now = people.current(away, self.desk.clock())
         told = Words("\n".join(self._told(person, now)))
         parts = told, self._rhythms(person), self._languages(person), self._buttons(person, now)
-        await answer(interaction, self.desk, cards.card(Words(f"**{done}**" if done else ""), *parts))
+        said, friend = Words(f"**{done}**" if done else ""), None
+        if now is not None and interaction.guild is not None:
+            friend = everybody(self.desk.language.t("Ask a friend to play meanwhile"), "mefriend", 0, 0, "")
+        await answer(interaction, self.desk, cards.card(said, *parts, friend))
 
     def _told(self, person: PersonRow, now: Absence | None) -> list[str]:
         t, n = self.desk.language.t, self.desk.language.n
@@ -243,7 +247,18 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
 
     @in_place
     async def _wrote_away(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
-        await self._go_away(interaction, as_text(rest) or "", None)
+        now = people.current((await self._person(interaction.user.id))[1], self.desk.clock())
+        await self._go_away(interaction, as_text(rest) or "", now.friend if now is not None else None)
+
+    @in_place
+    async def _pick_friend(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
+        friend = await member_named(interaction, rest)
+        check_could_play(interaction, friend)
+        person, away = await self._person(interaction.user.id)
+        now = people.current(away, self.desk.clock())
+        if now is None:
+            raise Refusal("not_on_vacation")
+        await self._away_until(interaction, person, away, now.until, friend.id)
 
     @in_place
     async def _press_back(self, interaction: Interaction, _t: int, _n: int, _r: str) -> None:
@@ -341,8 +356,18 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
 
     async def _go_away(self, interaction: Interaction, until: str, friend: int | None) -> None:
         person, away = await self._person(interaction.user.id)
-        at = self.desk.clock()
-        after = people.gone(away, at, people.until(until, at, person.zone), friend)
+        ends = people.until(until, self.desk.clock(), person.zone)
+        await self._away_until(interaction, person, away, ends, friend)
+
+    async def _away_until(
+        self,
+        interaction: Interaction,
+        person: PersonRow,
+        away: tuple[Absence, ...],
+        ends: float,
+        friend: int | None,
+    ) -> None:
+        after = people.gone(away, self.desk.clock(), ends, friend)
         gone = partial(absence.on_vacation, user_id=person.user_id, friend=friend)
         by = By(interaction.id)
         await self.desk.house.change_person(person, after, lambda table, moment: gone(table, moment=moment), by)

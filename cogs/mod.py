@@ -22,6 +22,7 @@ from cogs.manners import QUIET, Interaction, answer, ask, in_place, politely, pr
 from cogs.paging import pages, to_and_fro
 from cogs.pressing import Verbs, button, dialog, whole_number
 from cogs.refusals import clean
+from cogs.substituting import member_named
 from cogs.time_words import stamp
 from engine.words import as_text
 from render.language import Language
@@ -265,12 +266,7 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
         """What the form for a reason was opened with."""
         if not user:
             return _given_to(seat, None)
-        if interaction.guild is None or not user.isdecimal():
-            raise Refusal("unknown_button")
-        try:
-            return _given_to(seat, await interaction.guild.fetch_member(int(user)))
-        except QUIET:
-            raise Refusal("no_such_person") from None
+        return _given_to(seat, await member_named(interaction, user))
 
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

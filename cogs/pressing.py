@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cogs.cards import Button, Dialog, Line, Menu, Option, Style, Ticks
+from cogs.cards import Button, Dialog, Line, Menu, Option, People, Style, Ticks
 from cogs.desk import Desk
 from cogs.manners import Interaction, politely
 from engine.words import as_word
@@ -144,6 +144,11 @@ def button(
 
 def menu(options: Sequence[Option], placeholder: str, verb: str, table_id: int, number: int, rest: str) -> Menu:
     return Menu(press_id(verb, table_id, number, rest, MENU), tuple(options), placeholder)
+
+
+def everybody(placeholder: str, verb: str, table_id: int, number: int, rest: str) -> People:
+    """A menu of people: the one who is chosen comes back as his number."""
+    return People(press_id(verb, table_id, number, rest, MENU), placeholder)
 
 
 def several(

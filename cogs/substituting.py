@@ -10,10 +10,10 @@ from functools import partial
 import discord
 
 from cogs.absence import Absences
-from cogs.cards import Button
+from cogs.cards import Button, People
 from cogs.desk import Desk
-from cogs.manners import Interaction, in_place, tell
-from cogs.pressing import Verbs, button
+from cogs.manners import QUIET, Interaction, in_place, tell
+from cogs.pressing import Verbs, button, everybody
 from tables import absence
 from tables.house import Asked, By
 from tables.table import Refusal, Table
@@ -29,13 +29,28 @@ def check_could_play(interaction: Interaction, person: discord.User | discord.Me
         raise Refusal("no_such_person")
 
 
+async def member_named(interaction: Interaction, number: str) -> discord.Member:
+    """Somebody of this server, as a menu of people or an id names him."""
+    if interaction.guild is None or not number.isdecimal():
+        raise Refusal("unknown_button")
+    try:
+        return await interaction.guild.fetch_member(int(number))
+    except QUIET:
+        raise Refusal("no_such_person") from None
+
+
 class Substituting:
     def __init__(self, desk: Desk, absences: Absences) -> None:
         self.desk, self.absences = desk, absences
 
     @property
     def verbs(self) -> Verbs:
-        return {"offerseat": self._offer, "keepseat": self._keep, "stepout": self._step_out}
+        return {
+            "offerseat": self._offer,
+            "offerto": self._offer_to,
+            "keepseat": self._keep,
+            "stepout": self._step_out,
+        }
 
     def ways(self, table: Table, user_id: int) -> tuple[Button, ...]:
         """What somebody can do with his seats alone, on the card of the table."""
@@ -47,6 +62,10 @@ class Substituting:
         if any(seat.stand_in for seat in mine):
             return offer, button(t("I am back"), "back", table.id, 0, style="main")
         return offer, button(t("Let a steward play"), "stepout", table.id, 0)
+
+    def to_one(self, table: Table) -> People:
+        """The menu by which he offers his seats to one person alone."""
+        return everybody(self.desk.language.t("Offer my seat to somebody"), "offerto", table.id, 0, "")
 
     async def typed(
         self,
@@ -85,6 +104,11 @@ class Substituting:
     @in_place
     async def _offer(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
         await self.offer(interaction, await self.desk.house.look(table_id), None)
+
+    @in_place
+    async def _offer_to(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
+        person = await member_named(interaction, rest)
+        await self.offer(interaction, await self.desk.house.look(table_id), person)
 
     @in_place
     async def _keep(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:

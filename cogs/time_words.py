@@ -271,6 +271,8 @@ def refusal(code: str, facts: Mapping[str, Any], language: Language) -> str | No
             return t("That is the pace of this table already.")
         case "time_left":
             return t("The time is not up: a steward decides only when it is.")
+        case "not_on_vacation":
+            return t("You are on no vacation: say first until when, with Vacation or /me away.")
         case "not_away":
             return t("You are not away: the seat is yours.")
         case "nobody_to_nudge":

@@ -29,6 +29,7 @@ from playground.wire import (
     INVALID_TOKEN,
     UNKNOWN_COMMAND_PERMISSIONS,
     UNKNOWN_INTERACTION,
+    UNKNOWN_MEMBER,
     UNKNOWN_MESSAGE,
     UNKNOWN_WEBHOOK,
     Call,
@@ -71,6 +72,7 @@ class Discord:
                 web.get(
                     "/api/applications/{app}/guilds/{guild}/commands/{command}/permissions", self._no_permissions
                 ),
+                web.get("/api/guilds/{guild}/members/{user}", self._member),
                 web.post("/api/interactions/{id}/{token}/callback", self._callback),
                 web.post("/api/webhooks/{app}/{token}", self._followup),
                 web.get("/api/webhooks/{app}/{token}/messages/{message}", self._read_answer),
@@ -186,6 +188,11 @@ class Discord:
     async def _no_permissions(self, _: web.Request) -> web.Response:
         """This server has not changed who may use what."""
         return fail(404, UNKNOWN_COMMAND_PERMISSIONS, "Unknown application command permissions")
+
+    async def _member(self, request: web.Request) -> web.Response:
+        number = request.match_info["user"]
+        found = next((one for one in self.guild.everybody() if str(one.id) == number), None)
+        return reply(self.guild.member(found)) if found else fail(404, UNKNOWN_MEMBER, "Unknown Member")
 
     # -- interactions --------------------------------------------------------------------------------
 

@@ -27,15 +27,20 @@ class Credit(Struct, frozen=True):
 
 def credited(table: Table, entries: Sequence[EntryRow]) -> list[Credit]:
     """Of all seats that more than one person has played, or that the table has agreed on."""
+    return [
+        _credit(table.at(seat), turns)
+        for seat, turns in played(table, entries).items()
+        if len(turns) > 1 or table.at(seat).counts is not None
+    ]
+
+
+def played(table: Table, entries: Sequence[EntryRow]) -> dict[str, Counter[int]]:
+    """How many turns of each seat everybody has played."""
     by_seat: dict[str, Counter[int]] = {}
     for seat, user_id in _turns(table.log, entries):
         if user_id is not None:
             by_seat.setdefault(seat, Counter())[user_id] += 1
-    return [
-        _credit(table.at(seat), turns)
-        for seat, turns in by_seat.items()
-        if len(turns) > 1 or table.at(seat).counts is not None
-    ]
+    return by_seat
 
 
 def _credit(seat: SeatRow, turns: Counter[int]) -> Credit:

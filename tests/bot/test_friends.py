@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from storage.timing import Pace
-from tests.bot.reading import labels, text_of
+from tests.bot.reading import labels, text_of, walked
 from tests.bot.test_absence import passes
 from tests.bot.test_lobby import refused
+from tests.bot.test_substituting import people_menu
 from tests.bot.world import World, in_world
 
 DAY = 86400.0
@@ -72,6 +73,33 @@ async def test_a_friend_plays_meanwhile(w: World) -> None:
     await passes(w, 4 * DAY)
     assert (await w.table()).at(seat).user_id == ada.id
     assert any("is back and plays" in text_of(message) for message in w.posts)
+
+
+@in_world
+async def test_a_friend_is_asked_by_thumb(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    ada, cyd = w.people["Ada"], w.people["Cyd"]
+    await w.pick(ada, w.newest, "friend")
+    await ada.click(w.newest, label="Start")
+    await w.work()
+    panel = w.answer(ada, await ada.slash(w.channel, "me settings"))
+    assert "mefriend" not in str([getattr(one, "custom_id", "") for one in walked(panel.components)])
+    panel = await w.write(ada, panel, "Vacation", "3 days")
+    await ada.select(panel, [ada], custom_id=people_menu(panel))
+    assert "That is you." in text_of(w.seen(ada, panel.id))
+    panel = w.answer(ada, await ada.slash(w.channel, "me settings"))
+    await ada.select(panel, [cyd], custom_id=people_menu(panel))
+    assert f"<@{cyd.id}> is asked to play for you" in text_of(w.seen(ada, panel.id))
+    panel = await w.write(ada, w.seen(ada, panel.id), "Vacation", "5 days")  # longer, and he is still asked
+    assert f"<@{cyd.id}> is asked to play for you" in text_of(panel)
+    await w.work()
+    asked = next(post for post in w.posts if "Take the seat" in labels(post))
+    await cyd.click(asked, label="Take the seat")
+    assert (await w.table()).sits(cyd.id)
+    await w.press(ada, panel, "I am back")
+    assert (await w.table()).sits(ada.id)
+    late = await w.forge(ada, panel, "cp:mefriend:0:0:", [str(cyd.id)], kind=5)
+    assert "You are on no vacation" in text_of(w.answer(ada, late))
 
 
 @in_world

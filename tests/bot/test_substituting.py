@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
+
 from storage import rows
 from tests.bot.hands import Mind, hasten, over
-from tests.bot.reading import labels, text_of
+from tests.bot.reading import labels, menu_labels, menu_values, text_of, walked
 from tests.bot.world import World, in_world
 
 
@@ -107,3 +109,59 @@ async def test_by_typing_alone(w: World) -> None:
     assert "Welcome back." in await w.told(bob, "me back")
     assert not any(seat.stand_in for seat in (await w.table()).seats)
     assert "You are not away" in await w.told(bob, "me back")
+
+
+@in_world
+async def test_to_one_person_by_thumb(w: World) -> None:
+    await w.open("Ada", "Bob")
+    ada, bob, cyd = (w.people[name] for name in ("Ada", "Bob", "Cyd"))
+    robot = w.guild.add_member(w.env.create_user("Robot", bot=True))
+    for person, told in ((bob, "sits at this table already"), (ada, "That is you."), (robot, "That is a bot.")):
+        shown = await card(w, ada)
+        await ada.select(shown, [person], custom_id=people_menu(shown))
+        assert told in text_of(w.seen(ada, shown.id))
+    for number, told in (("5", "not on this server"), ("nobody", "no longer known")):
+        forged = await w.forge(ada, shown, people_menu(await card(w, ada)), [number], kind=5)
+        assert told in text_of(w.answer(ada, forged))
+    assert not any(seat.offered is not None for seat in (await w.table()).seats)
+    shown = await card(w, ada)
+    await ada.select(shown, [cyd], custom_id=people_menu(shown))
+    assert text_of(w.seen(ada, shown.id)) == "Your seat is offered in the channel."
+    await w.work()
+    assert w.pings(text_of(w.newest))["users"] == [cyd.id]
+    await cyd.click(w.newest, label="Take the seat")
+    assert (await w.table()).sits(cyd.id)
+
+
+@in_world
+async def test_for_whom_a_seat_counts_is_agreed_by_thumb(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, bob, cyd = (w.people[name] for name in ("Ada", "Bob", "Cyd"))
+    (seat,) = table.seats_of(ada.id)
+    await hasten(w, table, lambda now: len(now.log.acts) > 12, Mind("counts"))
+    assert f"{seat} {ada.id}" not in menu_values(await card(w, ada))  # nobody else has played it
+    await w.told(ada, "table substitute", person=cyd)
+    await w.told(cyd, "table substitute", take=True)
+    await hasten(w, await w.table(), lambda now: len(now.log.acts) > 24, Mind("counts"))
+    shown = await card(w, bob)
+    offered = [value for value in menu_values(shown) if value.startswith(seat)]
+    assert offered == [f"{seat} {ada.id}", f"{seat} {cyd.id}"]
+    assert f"{seat.capitalize()} counts for Ada" in menu_labels(shown)
+    forged = await w.forge(bob, shown, menu_of(shown, offered[0]), [f"{seat} {bob.id}"], kind=3)
+    assert "no longer known" in text_of(w.answer(bob, forged))
+    shown = await w.pick(bob, await card(w, bob), offered[0])
+    assert text_of(shown) == "The others are asked whether they agree."
+    await w.work()
+    await cyd.click(w.newest, label="I agree")
+    assert (await w.table()).at(seat).counts == ada.id
+
+
+def people_menu(message: Any) -> str:
+    return next(
+        one.custom_id for one in walked(message.components) if one.type is discord.ComponentType.user_select
+    )
+
+
+def menu_of(message: Any, value: str) -> str:
+    menus = [one for one in walked(message.components) if one.type is discord.ComponentType.string_select]
+    return next(str(one.custom_id) for one in menus if value in [option.value for option in one.options])
