@@ -157,9 +157,8 @@ async def test_for_whom_a_seat_counts_is_agreed_by_thumb(w: World) -> None:
 
 
 def people_menu(message: Any) -> str:
-    return next(
-        one.custom_id for one in walked(message.components) if one.type is discord.ComponentType.user_select
-    )
+    menus = [one for one in walked(message.components) if one.type is discord.ComponentType.user_select]
+    return str(menus[0].custom_id)
 
 
 def menu_of(message: Any, value: str) -> str:
