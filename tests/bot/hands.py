@@ -20,6 +20,7 @@ from render.kit import PART_OF
 from tables.table import Table
 from tests.bot.reading import check_files, labels, pressable, text_of, walked
 from tests.bot.world import World
+from tests.languages.accented import english
 
 GAME = GAMES["monastery"]
 DIALOGS = ("Write it", "Type a number")
@@ -88,7 +89,7 @@ async def offers(world: World, who: Any, panel: Any) -> list[tuple[Words, Any]]:
             for option in item.options:
                 words = meant(drafts, (*said, *option.value.split()))
                 found.append((words, partial(world.pick, who, panel, option.value)))
-        elif isinstance(item, discord.Button) and verb == "menu" and said and not _a_way(str(item.label)):
+        elif isinstance(item, discord.Button) and verb == "menu" and said and not _a_way(english(str(item.label))):
             found.append((meant(drafts, said), partial(world.press_id, who, panel, made)))
     return found
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import discord
 
+from tests.languages.accented import english
+
 FILE_LIMIT = 10 * 1024 * 1024
 
 # -- reading messages ----------------------------------------------------------------------------------
@@ -14,7 +16,7 @@ FILE_LIMIT = 10 * 1024 * 1024
 
 def labels(message: Any) -> list[str]:
     """What can be pressed on a message."""
-    return [item.label for item in _items(message, discord.Button) if not item.disabled and item.label]
+    return [english(item.label) for item in _items(message, discord.Button) if not item.disabled and item.label]
 
 
 def menu_values(message: Any) -> list[str]:
@@ -27,7 +29,7 @@ def menu_labels(message: Any) -> list[str]:
 
 def answers(panel: Any) -> list[str]:
     """What a panel offers: the words that each press says, from menus and from buttons beside a face."""
-    faces = [item for item in _items(panel, discord.Button) if item.label not in ("Back", "Done")]
+    faces = [item for item in _items(panel, discord.Button) if english(str(item.label)) not in ("Back", "Done")]
     said = [tuple(str(item.custom_id).split(":", 4)) for item in faces]
     pressed = [rest.partition(" ")[2] for _, verb, _, _, rest in said if verb == "menu"]
     return [*menu_values(panel), *(words for words in pressed if words)]
@@ -46,8 +48,8 @@ def chosen_so_far(panel: Any) -> tuple[str, ...]:
 
 def pressable(message: Any, label: str) -> str:
     """The id of a button."""
-    found: str = next(item.custom_id for item in _items(message, discord.Button) if item.label == label)
-    return found
+    found = (item for item in _items(message, discord.Button) if english(str(item.label)) == label)
+    return str(next(item.custom_id for item in found if not item.disabled))
 
 
 def _items(message: Any, kind: type) -> list[Any]:

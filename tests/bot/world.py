@@ -30,7 +30,7 @@ from storage import rows
 from tables import play
 from tables.house import By
 from tables.table import Change, Order, Table
-from tests.bot.reading import check_payload, choose, chosen_so_far, labels, sent_text, text_of
+from tests.bot.reading import check_payload, choose, chosen_so_far, labels, press_any, sent_text, text_of
 
 NAMES = ("Ada", "Bob", "Cyd", "Dot")
 
@@ -58,9 +58,9 @@ class World:
         await first.slash(self.channel, "table open", game=self.game)
         await self.work()
         for other in others:
-            await other.click(self.newest, label="Join")
+            await press_any(other, self.newest, "Join")
         for _ in range(stewards):
-            await first.click(self.newest, label="Add steward")
+            await press_any(first, self.newest, "Add steward")
         if options:
             standing = {name: str(value).lower() for name, value in (await self.table()).row.options.items()}
             filled = [*(standing | dict(option.split("=") for option in options)).items()]
@@ -71,12 +71,12 @@ class World:
 
     async def fill(self, who: Any, message: Any, label: str, filled: dict[str, Any]) -> Any:
         """Fill in the form that a button opens."""
-        return await who.submit_modal(await who.click(message, label=label), filled)
+        return await who.submit_modal(await press_any(who, message, label), filled)
 
     async def open(self, *names: str, stewards: int = 0, options: tuple[str, ...] = ()) -> Table:
         """A running table with these people."""
         await self.lobby(*names, stewards=stewards, options=options)
-        await self.people[names[0]].click(self.newest, label="Start")
+        await press_any(self.people[names[0]], self.newest, "Start")
         await self.work()
         return await self.table()
 
@@ -179,7 +179,7 @@ class World:
         """Press Act on the newest message that has buttons, or type it where others stand there; the private panel
         that opens."""
         if "Act" in labels(self.turn):
-            return self.answer(who, await who.click(self.turn, label="Act"))
+            return self.answer(who, await press_any(who, self.turn, "Act"))
         return self.answer(who, await who.slash(self.channel, "table act"))
 
     async def panel_anew(self, who: Any) -> Any:
@@ -195,7 +195,7 @@ class World:
 
     async def write(self, who: Any, panel: Any, label: str, text: str) -> Any:
         """Fill in the dialog that a button opens."""
-        shown = await who.click(panel, label=label)
+        shown = await press_any(who, panel, label)
         await who.submit_modal(shown, {"said": text})
         return self.seen(who, panel.id)
 
@@ -215,7 +215,7 @@ class World:
         return self.seen(who, panel.id)
 
     async def press(self, who: Any, panel: Any, label: str) -> Any:
-        await who.click(panel, label=label)
+        await press_any(who, panel, label)
         return self.seen(who, panel.id)
 
     async def forge(
