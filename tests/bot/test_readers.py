@@ -25,7 +25,16 @@ SERVER = "hu"
 EPHEMERAL, CHANGES = 1 << 6, 6
 SAID = r"/channels/\d+/messages|/webhooks/|/callback"
 _MARKUP = re.compile(r"<[^>]*>|https?://\S+|`[^`]*`|attachment://\S+")
-_SAME = {*NAMES, "Mod", "Eve", "Cloister", "English", "Magyar", "Čeština"}
+_SAME = {
+    *(game.meta.command for game in GAMES.values()),
+    *NAMES,
+    "Mod",
+    "Eve",
+    "Cloister",
+    "English",
+    "Magyar",
+    "Čeština",
+}
 _SAME |= {word for site in DATA.sites.values() for word in re.findall(r"\w+", site.name)}
 """What is called the same by all."""
 
