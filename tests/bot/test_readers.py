@@ -184,10 +184,10 @@ async def test_whatever_is_asked_is_answered_in_the_language_of_who_asks(
         await hasten(w, table, lambda now: len(now.log.acts) > 30, Mind("asked"))
         heard.check()
         for name in ("Bob", "Cyd"):
-            for command in ASKED:
-                await w.told(w.people[name], command)
+            for asked in ASKED:
+                await w.told(w.people[name], asked)
                 await w.work()
-                assert heard.check(), command
+        assert heard.check() > 100
 
 
 @every_game
