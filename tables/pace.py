@@ -24,13 +24,16 @@ AWAY: tuple[Literal["stands", "steward", "friend"], ...] = ("stands", "steward",
 """What becomes of a seat while its player is on vacation."""
 SHORTEST_BANK, LONGEST = 5 * MINUTE, 90 * DAY
 
-_UNITS = {
-    **dict.fromkeys(("m", "min", "mins", "minute", "minutes"), MINUTE),
-    **dict.fromkeys(("h", "hour", "hours"), HOUR),
-    **dict.fromkeys(("d", "day", "days"), DAY),
-    **dict.fromkeys(("w", "week", "weeks"), 7 * DAY),
+# In all languages at once: whoever types has one language, his table another, his Discord a third.
+_SPELT = {
+    MINUTE: "m min mins minute minutes minuten",
+    HOUR: "h hour hours heure heures std stunde stunden",
+    DAY: "d day days j jour jours t tag tage tagen",
+    7 * DAY: "w week weeks sem semaine semaines woche wochen",
 }
-_PART = re.compile(r"(\d{1,6}(?:[.,]\d{1,3})?)\s*([a-z]+)")
+_UNITS = {word: seconds for seconds, words in _SPELT.items() for word in words.split()}
+_PART = re.compile(r"(\d{1,6}(?:[.,]\d{1,3})?)\s*([a-z]+)\.?")
+_BETWEEN = re.compile(r"[\s,&]|\b(?:and|et|und)\b")
 
 
 def ticks(pace: Pace | None) -> bool:
@@ -39,10 +42,10 @@ def ticks(pace: Pace | None) -> bool:
 
 
 def duration(text: str) -> float:
-    """Seconds of `3 d`, `36h`, `2 days` or `1 day 12 hours`; nonsense is refused."""
+    """Seconds of `3 d`, `36h`, `2 jours` or `1 Tag und 12 Stunden`; nonsense is refused."""
     folded = text.strip().casefold()
     parts = _PART.findall(folded)
-    rest = re.sub(r"[\s,&]|and", "", _PART.sub("", folded))
+    rest = _BETWEEN.sub("", _PART.sub(" ", folded))
     if not parts or rest or any(unit not in _UNITS for _, unit in parts):
         raise Refusal("no_duration", text=text.strip()[:40])
     return sum(float(number.replace(",", ".")) * _UNITS[unit] for number, unit in parts)

@@ -26,9 +26,11 @@ A_YEAR = 30 * DAY
 LONGEST_AWAY = 180 * DAY
 REMINDERS = (0, 2, 8, 24)
 _DAY = re.compile(
-    r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})|(?P<day2>\d{1,2})\.(?P<month2>\d{1,2})\.(?P<year2>\d{4})",
+    r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})"
+    r"|(?P<day2>\d{1,2})(?P<between>/|\. ?)(?P<month2>\d{1,2})(?P=between)(?P<year2>\d{4})",
     re.ASCII,
 )
+_HOUR = re.compile(r"(?P<hour>\d{1,2})(?: ?(?:[:.](?=\d)|h|uhr) ?(?P<minute>\d{2})?)?", re.ASCII)
 
 
 async def hours_of(database: Database, user_ids: Iterable[int]) -> dict[int, Hours]:
@@ -65,18 +67,12 @@ def zone(name: str) -> str:
 
 
 def minute_of_day(text: str) -> int:
-    """Minutes after midnight of `23`, `7:30` or `07.30`."""
-    hour, _, minute = text.strip().replace(".", ":").partition(":")
-    if not (hour.isascii() and hour.isdecimal() and len(hour) <= 2 and (not minute or _two_digits(minute))):
+    """Minutes after midnight of `23`, `7:30`, `07.30`, `22h30` or `22 Uhr`."""
+    typed = _HOUR.fullmatch(text.strip().casefold())
+    found = None if typed is None else (int(typed["hour"]), int(typed["minute"] or 0))
+    if found is None or found > (24, 0) or found[1] > 59:
         raise Refusal("no_time_of_day", text=text.strip()[:40])
-    found = int(hour) * 60 + int(minute or 0)
-    if found > 24 * 60 or int(minute or 0) > 59:
-        raise Refusal("no_time_of_day", text=text.strip()[:40])
-    return found % (24 * 60)
-
-
-def _two_digits(text: str) -> bool:
-    return len(text) == 2 and text.isascii() and text.isdecimal()
+    return (found[0] * 60 + found[1]) % (24 * 60)
 
 
 def quiet(since: int, until: int) -> tuple[int, int]:
@@ -121,7 +117,8 @@ def allowance(away: Sequence[Absence], at: float) -> float:
 
 
 def until(text: str, at: float, zone_name: str | None) -> float:
-    """When a vacation ends: at the beginning of a day (`2026-12-24`, `24.12.2026`), or after so long (`3 days`)."""
+    """When a vacation ends: at the beginning of a day (`2026-12-24`, `24.12.2026`, `24/12/2026`: the day first, as
+    the languages have it that are offered), or after so long (`3 days`)."""
     typed = text.strip()
     day = _DAY.fullmatch(typed)
     if day is None:

@@ -23,6 +23,16 @@ from tests.time.days import DAY, HOUR, MINUTE, START, at
         ("1.5 hours", 90 * MINUTE),
         ("1,5h", 90 * MINUTE),
         ("2 weeks", 14 * DAY),
+        ("3 jours", 3 * DAY),
+        ("3j", 3 * DAY),
+        ("1 jour et 12 heures", 1.5 * DAY),
+        ("2\u202fsemaines", 14 * DAY),
+        ("3 Tage", 3 * DAY),
+        ("2 Tagen", 2 * DAY),
+        ("1 Tag und 12 Stunden", 1.5 * DAY),
+        ("1 T. 12 Std.", 1.5 * DAY),
+        ("1 Woche, 2 Tage", 9 * DAY),
+        ("90 Minuten", 90 * MINUTE),
     ],
 )
 def test_a_length_of_time(text: str, seconds: float) -> None:
@@ -30,7 +40,23 @@ def test_a_length_of_time(text: str, seconds: float) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "soon", "3", "h", "3 moons", "-3d", "3d soon", "9" * 50 + "d", "٣ d ago", "3dd"]
+    "text",
+    [
+        "",
+        "soon",
+        "3",
+        "h",
+        "3 moons",
+        "-3d",
+        "3d soon",
+        "9" * 50 + "d",
+        "٣ d ago",
+        "3dd",
+        "3 d land",
+        "3 Tageet",
+        "et",
+        "3 d..",
+    ],
 )
 def test_nonsense_is_refused(text: str) -> None:
     with pytest.raises(Refusal, match="no_duration"):
@@ -57,13 +83,28 @@ def test_a_pace_by_name_keeps_what_was_said_besides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "minute"), [("23", 1380), ("7:30", 450), ("07.30", 450), (" 0 ", 0), ("24", 0), ("24:00", 0)]
+    ("text", "minute"),
+    [
+        ("23", 1380),
+        ("7:30", 450),
+        ("07.30", 450),
+        (" 0 ", 0),
+        ("24", 0),
+        ("24:00", 0),
+        ("23h", 1380),
+        ("22h30", 1350),
+        ("22 h 30", 1350),
+        ("7 Uhr", 420),
+        ("7 Uhr 30", 450),
+    ],
 )
 def test_a_time_of_the_day(text: str, minute: int) -> None:
     assert people.minute_of_day(text) == minute
 
 
-@pytest.mark.parametrize("text", ["", "25", "7:3", "7:60", "24:30", "seven", "7:300", "-1", "٧", "7:3x"])
+@pytest.mark.parametrize(
+    "text", ["", "25", "7:3", "7:60", "24:30", "seven", "7:300", "-1", "٧", "7:3x", "7:", "h", "7 30", "24h01"]
+)
 def test_no_time_of_the_day(text: str) -> None:
     with pytest.raises(Refusal, match="no_time_of_day"):
         people.minute_of_day(text)
@@ -85,8 +126,11 @@ def test_a_zone() -> None:
 def test_until_when() -> None:
     assert people.until("2026-04-01", START, "America/New_York") == at("2026-04-01T00:00", "America/New_York")
     assert people.until("1.4.2026", START, None) == at("2026-04-01T00:00")
-    assert people.until("3 days", START, "Europe/Berlin") == START + 3 * DAY
-    for text in ("2026-13-01", "30.2.2026", "whenever", "", "0000-01-01"):
+    for text in ("01/04/2026", "1/4/2026", "1. 4. 2026"):
+        assert people.until(text, START, None) == at("2026-04-01T00:00")
+    for text in ("3 days", "3 jours", "3 Tage"):
+        assert people.until(text, START, "Europe/Berlin") == START + 3 * DAY
+    for text in ("2026-13-01", "30.2.2026", "whenever", "", "0000-01-01", "1/4.2026", "4/31/2026", "1/4/26"):
         with pytest.raises(Refusal, match="no_date"):
             people.until(text, START, None)
 
