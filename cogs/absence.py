@@ -155,7 +155,7 @@ def also_asked(desk: Desk, table: Table, user_id: int) -> list[tuple[str, list[B
     if table.sits(user_id) and row.proposal is not None and user_id not in row.proposal.agreed:
         wish, code = row.proposal, f"proposed {row.proposal.what}"
         facts = {"code": code, "asked": [user_id], **agreement.about(wish)}
-        found.append((time_words.notice(facts, {}, desk.language), code))
+        found.append((time_words.notice(facts, desk.spoken_names(table), desk.language), code))
     if table.sits(user_id) and row.asked:
         found.append((time_words.notice({"code": "still_there"}, {}, desk.language), "still_there"))
     return [(told, _buttons(desk, table, code)) for told, code in found if told is not None]

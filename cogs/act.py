@@ -336,7 +336,10 @@ class Acting:
         told = self.desk.speaker(after).tell([event for event in seen if event is not None])
         if len(told) > LINES:
             left = len(told) - LINES
-            told = [*told[:LINES], self.desk.language.t("… and {count} lines more (/table log)", count=left)]
+            more = self.desk.language.n(
+                "… and {count} line more (/table log)", "… and {count} lines more (/table log)", left
+            )
+            told = [*told[:LINES], more]
         if after.row.sequence == table.row.sequence:
             told = [self.desk.language.t("Done. Nobody else has noticed.")]
         await self._show(interaction, panel, panel.show((), note="\n".join(f"> {line}" for line in told)))

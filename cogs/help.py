@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.desk import Desk
+from cogs.localizing import COMMAND
 from cogs.manners import Interaction, privately, tell, waits_for
 from render.telling import title_of
 from storage import rows
@@ -79,9 +80,12 @@ class HelpCog(commands.Cog):
             ]
         return [
             t("**It is your turn.** Press *Act* under the board, or use **/table act**: it shows all you may do."),
-            t("Or type: the commands of this game begin with /{command}.", command=table.game.meta.command),
+            t("Or type: the commands of this game begin with /{command}.", command=self._command(table)),
             t("*Undo*, or **/table undo**, takes your last step back."),
         ]
+
+    def _command(self, table: Table) -> str:
+        return self.desk.language.name(COMMAND, table.game.meta.command)
 
     def _watching(self, table: Table) -> list[str]:
         t = self.desk.language.t

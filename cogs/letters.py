@@ -284,7 +284,7 @@ class Letters:
         return {
             "dms_closed": t(
                 "{by}, your direct messages are closed to me. Press My screen under the board to see what is "
-                "hidden; /privacy dms push:True lets me write to you again.",
+                "hidden; /privacy dms lets me write to you again.",
                 **told,
             ),
             "resigned": t("{by} has resigned. A steward plays on for {seats}.", **told)

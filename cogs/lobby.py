@@ -100,7 +100,7 @@ def _pace(table: Table) -> str:
 def paces(desk: Desk, table: Table) -> list[Shown]:
     return [
         Shown(
-            time_words.pace_name(kind, desk.language),
+            time_words.pace_names(desk.language)[kind],
             kind,
             time_words.pace(kind, desk.language),
             chosen=kind == _pace(table),

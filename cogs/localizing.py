@@ -44,6 +44,12 @@ def said(
     return words.template(key[1], key[0])
 
 
+def option_name(path: str, reader: Language) -> str:
+    """What an option is called, by its whole path."""
+    name = reader.name(OPTION, path)
+    return path.rpartition(" ")[2] if name == path else name
+
+
 def looked_up(
     string: app_commands.locale_str, context: app_commands.TranslationContext[Any, Any]
 ) -> tuple[str, str]:

@@ -169,11 +169,12 @@ class Looking:
         before = seen(since - 1) if since else []
         told: Sequence[str] = self.desk.speaker(table).tell(events, before[-1] if before else None)
         if len(told) > HISTORY_LINES:
-            left = len(told) - HISTORY_LINES
-            told = [
-                self.desk.language.t("… and {count} lines before (/table log)", count=left),
-                *told[-HISTORY_LINES:],
-            ]
+            before_them = self.desk.language.n(
+                "… and {count} line before (/table log)",
+                "… and {count} lines before (/table log)",
+                len(told) - HISTORY_LINES,
+            )
+            told = [before_them, *told[-HISTORY_LINES:]]
         return [f"> {line}" for line in told]
 
     # -- knowing -------------------------------------------------------------------------------------

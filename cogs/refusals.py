@@ -8,9 +8,11 @@ import unicodedata
 import discord
 
 from cogs import time_words
+from cogs.localizing import COMMAND, option_name
 from engine.core import Illegal, Unreadable, Unusable
 from render.language import Language
 from render.rules import rule_text
+from render.telling import colour_name
 from tables.table import Refusal
 
 TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")  # signs that turn the direction of what follows
@@ -83,12 +85,13 @@ def quoted(rule: str) -> str:
 def refusal_text(refusal: Refusal, language: Language) -> str:
     t = language.t
     facts = {name: str(value) for name, value in refusal.facts.items()}
+    colours = [colour_name(colour, language) for colour in facts.get("colours", "").split()]
     texts = {
         "no_table": t("There is no table here. Open one with /table open."),
         "other_game": t(
             "Here {title} is played; its commands begin with /{command}.",
             title=language.name("title", facts.get("title", "")),
-            command=facts.get("command", ""),
+            command=language.name(COMMAND, facts.get("command", "")),
         ),
         "not_joined": t("You are not at this table yet: press Join, or use /table join."),
         "not_of_this_game": t("Another game is for those who played this one. Open one of your own: /table open."),
@@ -100,8 +103,8 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         "joined_already": t("You are at this table already. /table start begins the game, /table leave leaves it."),
         "not_seated": t("You do not play at this table. My screen and Act are for its players."),
         "colour_taken": t("Another player wants that colour. Choose one that is free, or let it be dealt."),
-        "no_such_colour": t("There is no such colour. Choose among {colours}.", colours=facts["colours"])
-        if facts.get("colours")
+        "no_such_colour": t("There is no such colour. Choose among {colours}.", colours=language.listed(colours))
+        if colours
         else t("In this game colours are dealt at the start: join without one."),
         "table_full": t("The table is full. Wait until somebody leaves, or open one in another channel."),
         "too_few": t("More players are needed. Wait for somebody to join, or add a steward."),
@@ -126,7 +129,10 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         "no_draft": t("What you had put together is no longer there: press Act and begin again."),
         "no_such_topic": t("The log is not parted like that. Choose among {topics}.", topics=clean(facts["topics"]))
         if facts.get("topics")
-        else t("The log of this game has no parts: leave *only* out."),
+        else t(
+            "The log of this game has no parts: leave *{option}* out.",
+            option=option_name("table log only", language),
+        ),
         "no_reason": t("Say why: a reason is kept in the audit log."),
         "no_such_move": t(
             "There is no such move. The game has {last} so far: name a smaller number.", last=facts["last"]
@@ -134,12 +140,15 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         if int(facts.get("last", 0))
         else t("No move has been made yet, so there is nothing to take back."),
         "no_such_person": t("That person is not on this server. Name somebody who is."),
-        "no_such_seat": t("There is no such seat at this table. The completion of seat lists them."),
+        "no_such_seat": t(
+            "There is no such seat at this table. The completion of *{option}* lists them.",
+            option=option_name("mod replace seat", language),
+        ),
         "steward_already": t("A steward plays on that seat already. Name a player to give it to."),
         "not_moderator": t("This is for moderators: it needs Manage Messages."),
         "no_permission": t(
             "I may not write here: I need {permission} in this channel. Somebody who runs the server can give it.",
-            permission=facts.get("permission", ""),
+            permission=_permission(facts.get("permission", ""), language),
         ),
         "unknown_button": t("That button is no longer known here: /table act opens a new panel."),
     }
@@ -149,6 +158,16 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
         refusal.code, {name: clean(value) for name, value in facts.items()}, language
     )
     return told or t("That is not possible here. /help says what is.")
+
+
+def _permission(name: str, language: Language) -> str:
+    """As Discord calls it."""
+    t = language.t
+    return {
+        "view_channel": t("View Channel"),
+        "send_messages": t("Send Messages"),
+        "send_messages_in_threads": t("Send Messages in Threads"),
+    }.get(name, name)
 
 
 def _stage_text(stage: str, language: Language) -> str:

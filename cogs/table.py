@@ -60,9 +60,9 @@ def check_may_post(interaction: Interaction) -> None:
     thread = isinstance(interaction.channel, discord.Thread)
     allowed = interaction.app_permissions
     for permission, given in (
-        ("View Channel", allowed.view_channel),
-        ("Send Messages in Threads", allowed.send_messages_in_threads or not thread),
-        ("Send Messages", allowed.send_messages or thread),
+        ("view_channel", allowed.view_channel),
+        ("send_messages_in_threads", allowed.send_messages_in_threads or not thread),
+        ("send_messages", allowed.send_messages or thread),
     ):
         if not given:
             raise Refusal("no_permission", permission=permission)

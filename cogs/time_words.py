@@ -11,11 +11,13 @@ from typing import Any
 import msgspec
 
 from render.language import Language
+from render.telling import colour_name
 from storage.timing import Pace, RestingRow, WaitingRow
 
 
 def stamp(at: float, style: str = "R") -> str:
-    """An instant, as Discord shows it to each reader: R, from now; f, as a date."""
+    """An instant, as Discord shows it to each reader: R, from now; f, as a date. R says *in two hours*, and later
+    *two hours ago*: so what it stands in has no tense, and no *since*."""
     return f"<t:{int(at)}:{style}>"
 
 
@@ -34,9 +36,9 @@ def pace(kind: str, language: Language) -> str:
     }[kind]
 
 
-def pace_name(kind: str, language: Language) -> str:
+def pace_names(language: Language) -> dict[str, str]:
     t = language.t
-    return {"none": t("No clock"), "days": t("Days"), "hours": t("An evening"), "custom": t("Its own")}[kind]
+    return {"none": t("No clock"), "days": t("Days"), "hours": t("An evening"), "custom": t("Its own")}
 
 
 def length(seconds: float, language: Language) -> str:
@@ -84,15 +86,17 @@ def away(rule: str, language: Language) -> str:
 # -- notices -------------------------------------------------------------------------------------------------
 
 
-def notice(facts: Mapping[str, Any], seats: Mapping[str, str], language: Language) -> str | None:
-    """What has happened at a table; None if it is no matter of time. `seats`: what each seat is called."""
-    t, code = language.t, str(facts["code"])
+def notice(facts: Mapping[str, Any], names: Mapping[str, str], language: Language) -> str | None:
+    """What has happened at a table; None if it is no matter of time. Seats go by their colours, since people come
+    and go; `names`: who plays on each."""
+    t, code, seat = language.t, str(facts["code"]), str(facts.get("seat"))
     told = {
         "by": person(facts.get("by")),
         "user": person(facts.get("user")),
         "went": person(facts.get("went")),
-        "seat": seats.get(str(facts.get("seat")), ""),
-        "seats": language.listed([seats.get(seat, "") for seat in facts.get("seats", [])]),
+        "name": names.get(seat, ""),
+        "seat": colour_name(seat, language),
+        "seats": language.listed([colour_name(seat, language) for seat in facts.get("seats", [])]),
         "to": facts.get("to"),
         "until": stamp(facts["until"], "f") if facts.get("until") else "",
         "channel": f"<#{facts.get('channel')}>",
@@ -104,7 +108,7 @@ def notice(facts: Mapping[str, Any], seats: Mapping[str, str], language: Languag
         case "time_up_steward":
             return t("{user}, your time is up. A steward plays on for {seat} until you are back.", **told)
         case "stand_in_turn":
-            return t("{by} lets a steward make this turn for {seat}.", **told)
+            return t("{by} lets a steward make this turn for {name}.", **told)
         case "stand_in":
             return t("{by} is away. A steward plays on for {seats} meanwhile.", **told)
         case "back":
@@ -185,15 +189,13 @@ def reminder(user_id: int, waits: Sequence[tuple[str, str, float, float | None]]
     for why, where, since, up_at in waits:
         told = {"where": where, "since": stamp(since), "up": stamp(up_at or since)}
         if why == "clock" and up_at is not None:
-            lines.append(t("{where}: little of your time is left. It is up {up}.", **told))
+            lines.append(t("{where}: little of your time is left; time up {up}.", **told))
         elif why == "nudge":
-            lines.append(
-                t("{where}: another player asks you to go on. It has been your turn since {since}.", **told)
-            )
+            lines.append(t("{where}: another player asks you to go on. Your turn began {since}.", **told))
         elif up_at is not None:
-            lines.append(t("{where}: it has been your turn since {since}. Your time is up {up}.", **told))
+            lines.append(t("{where}: your turn began {since}; time up {up}.", **told))
         else:
-            lines.append(t("{where}: it has been your turn since {since}.", **told))
+            lines.append(t("{where}: your turn began {since}.", **told))
     if len(lines) == 1:
         return t("{person}, a table waits for you.\n{line}", person=person(user_id), line=lines[0])
     return t("{person}, some tables wait for you.\n{lines}", person=person(user_id), lines="\n".join(lines))
@@ -202,7 +204,7 @@ def reminder(user_id: int, waits: Sequence[tuple[str, str, float, float | None]]
 def time_left(name: str, ends: float | None, seconds: float, language: Language) -> str:
     """How long a seat has; None: its time stands."""
     if ends is not None:
-        return language.t("{name}: time is up {when}.", name=name, when=stamp(ends))
+        return language.t("{name}: time up {when}.", name=name, when=stamp(ends))
     hours, minutes = divmod(int(seconds) // 60, 60)
     return language.t(
         "{name}: time stands, {hours} h {minutes} min are left.", name=name, hours=hours, minutes=minutes
@@ -214,20 +216,20 @@ def waiting(one: WaitingRow, ends: float | None, language: Language) -> str:
     t = language.t
     told = {"where": f"<#{one.channel_id}>", "person": person(one.user_id), "since": stamp(one.since)}
     if one.stand_in:
-        return t("{where} waits for {person} since {since}; a steward decides.", **told)
+        return t("{where} waits for {person}, whose turn began {since}; a steward decides.", **told)
     if one.up:
-        return t("{where} waits for {person} since {since}; the time is up.", **told)
+        return t("{where} waits for {person}, whose turn began {since}; the time is up.", **told)
     if ends is not None:
-        return t("{where} waits for {person} since {since}; time is up {ends}.", ends=stamp(ends), **told)
-    return t("{where} waits for {person} since {since}.", **told)
+        return t("{where} waits for {person}, whose turn began {since}; time up {ends}.", ends=stamp(ends), **told)
+    return t("{where} waits for {person}, whose turn began {since}.", **told)
 
 
 def resting(one: RestingRow, language: Language) -> str:
     """A table at which nobody's decision is awaited, to moderators."""
     told = {"where": f"<#{one.channel_id}>", "since": stamp(one.since)}
     if one.stage == "paused":
-        return language.t("{where} is paused, unchanged since {since}.", **told)
-    return language.t("{where} is in its lobby, unchanged since {since}.", **told)
+        return language.t("{where} is paused; it last changed {since}.", **told)
+    return language.t("{where} is in its lobby; it last changed {since}.", **told)
 
 
 def next_up(where: str, language: Language) -> str:
@@ -266,7 +268,8 @@ def refusal(code: str, facts: Mapping[str, Any], language: Language) -> str | No
         case "cap_below_bank":
             return t("What can be saved is at least what everybody begins with, and at most 90 days.")
         case "no_such_pace":
-            return t("There is no such pace. Choose none, days, hours, or a custom one.")
+            paces = language.listed([*pace_names(language).values()])
+            return t("There is no such pace. Choose among {paces}.", paces=paces)
         case "same_pace":
             return t("That is the pace of this table already.")
         case "time_left":

@@ -47,7 +47,8 @@ class Language:
         return self.template(template, context).format(**facts)
 
     def n(self, one: str, many: str, count: int, /, **facts: object) -> str:
-        """One template for one, another for several; {count} is given to both."""
+        """One template for one, another for several; {count} is given to both. Below nothing it is as above: French
+        would take any number below two for one."""
         return self.numbered(one, many, count).format(count=count, **facts)
 
     def name(self, kind: str, english: str) -> str:
@@ -61,7 +62,7 @@ class Language:
         return self._catalogue.pgettext(context, english) if context else self._catalogue.gettext(english)
 
     def numbered(self, one: str, many: str, count: int) -> str:
-        return self._catalogue.ngettext(one, many, count)
+        return self._catalogue.ngettext(one, many, abs(count))
 
     def number(self, value: float) -> str:
         """With the language's decimal sign and a real minus, and no sign between thousands."""

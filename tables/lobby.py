@@ -242,6 +242,6 @@ def _may_have(table: Table, user_id: int, colour: str | None) -> None:
     if colour is None:
         return
     if not meta.colours_chosen or colour not in meta.colours:
-        raise Refusal("no_such_colour", colours=", ".join(meta.colours) if meta.colours_chosen else "")
+        raise Refusal("no_such_colour", colours=" ".join(meta.colours) if meta.colours_chosen else "")
     if any(seat.colour == colour and seat.user_id != user_id for seat in table.seats):
         raise Refusal("colour_taken")

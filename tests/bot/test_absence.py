@@ -80,7 +80,7 @@ async def test_a_reminder_comes_once_by_direct_message(w: World) -> None:
     await passes(w, 8 * HOUR)
     (letter,) = w.mail(who)[before:]
     assert "a table waits for you" in text_of(letter)
-    assert f"<#{w.channel.id}>: it has been your turn since <t:" in text_of(letter)
+    assert f"<#{w.channel.id}>: your turn began <t:" in text_of(letter)
     await passes(w, 3 * DAY)
     assert len(w.mail(who)) == before + 1
 
@@ -91,7 +91,7 @@ async def test_a_reminder_in_the_channel_pings_him_alone_and_says_when_time_is_u
     await w.told(who, "me reminders", after="off", by="channel")
     await passes(w, 1.7 * HOUR)
     content = text_of(w.newest)
-    assert "little of your time is left. It is up <t:" in content
+    assert "little of your time is left; time up <t:" in content
     assert w.pings(content)["users"] == [who.id]
     ends = int(content.rsplit("<t:", 1)[1].split(":")[0])
     assert ends == int(w.clock.now + 0.3 * HOUR)

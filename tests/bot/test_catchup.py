@@ -166,7 +166,7 @@ async def test_all_that_is_asked_of_him_can_be_answered_there(w: World) -> None:
     card = await happened(w, bob)
     assert f"<@{ada.id}> would like to pause the table." in text_of(card)
     assert {"I agree", "I do not agree"} <= set(labels(card))
-    assert "time is up <t:" in text_of(card)
+    assert "time up <t:" in text_of(card)
     assert "I agree" not in labels(await happened(w, ada))  # he asks it himself
     await bob.click(card, label="I agree")
     assert (await w.table()).row.stage == "paused"
@@ -178,6 +178,21 @@ async def test_all_that_is_asked_of_him_can_be_answered_there(w: World) -> None:
     back = w.answer(bob, await bob.click(card, label="I am back"))
     assert labels(back) == ["What happened"]
     assert "I am back" not in labels(await happened(w, bob))
+
+
+@in_world
+async def test_whose_result_is_asked_about_and_for_whom_it_would_count(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, bob = w.people["Ada"], w.people["Bob"]
+    (seat,) = table.seats_of(bob.id)
+    wish = Proposal("result", ada.id, 0.0, (), seat=seat, user=bob.id)
+    await w.change(agreement.propose, table, proposal=wish, moment=await w.app.desk.house.moment(table))
+    asked = (
+        f"<@{ada.id}> would like the result of {seat.title()} to count for <@{bob.id}>. <@{bob.id}>, do you agree?"
+    )
+    assert asked in text_of(await happened(w, bob))
+    await w.work()
+    assert text_of(w.newest) == asked
 
 
 @in_world

@@ -66,7 +66,7 @@ async def test_a_colour_is_typed_with_the_seat(w: World) -> None:
     free = await bob.autocomplete(w.channel, "table join", "colour", "")
     assert [choice["value"] for choice in free] == list(GAMES[w.game].meta.colours)
     told = await w.told(bob, "table join", colour="pink")
-    assert told == f"There is no such colour. Choose among {', '.join(GAMES[w.game].meta.colours)}."
+    assert told == f"There is no such colour. Choose among {', '.join(GAMES[w.game].meta.colours).title()}."
     assert "You are at the table." in await w.told(bob, "table join", colour=" Blue ")
     assert "Bob (wants Blue)" in text_of(w.newest)
     assert "You are at the table." in await w.told(bob, "table join", colour="red")

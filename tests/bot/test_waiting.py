@@ -22,16 +22,16 @@ async def test_what_waits_for_whom_and_since_when(w: World) -> None:
     assert text_of(await waiting(w)) == "Nothing waits for anybody here."
     since = int(w.clock.now)
     table = await w.lobby("Ada", "Bob")
-    assert text_of(await waiting(w)) == f"{here} is in its lobby, unchanged since <t:{since}:R>."
+    assert text_of(await waiting(w)) == f"{here} is in its lobby; it last changed <t:{since}:R>."
     pace = Pace("custom", bank=2 * HOUR, increment=HOUR, cap=2 * HOUR)
     table = await w.change(lobby.set_pace, table, user_id=w.people["Ada"].id, pace=pace)
     await w.people["Ada"].click(w.newest, label="Start")
     await w.work()
     who, _ = w.actor(await w.table())
-    line = f"{here} waits for <@{who.id}> since <t:{since}:R>"
-    assert text_of(await waiting(w)) == f"{line}; time is up <t:{since + 7200}:R>."
+    line = f"{here} waits for <@{who.id}>, whose turn began <t:{since}:R>"
+    assert text_of(await waiting(w)) == f"{line}; time up <t:{since + 7200}:R>."
     shown = w.answer(w.stranger, await w.stranger.slash(w.channel, "table board"))
-    assert f"time is up <t:{since + 7200}:R>." in text_of(shown)
+    assert f"time up <t:{since + 7200}:R>." in text_of(shown)
     w.clock.now += 2 * HOUR + 60
     await w.app.desk.timekeeper.run_due()
     assert text_of(await waiting(w)) == f"{line}; the time is up."
@@ -39,7 +39,7 @@ async def test_what_waits_for_whom_and_since_when(w: World) -> None:
     assert text_of(await waiting(w)) == f"{line}; a steward decides."
     await w.told(w.moderator, "mod pause", reason="why")
     paused = text_of(await waiting(w))
-    assert paused == f"{here} is paused, unchanged since <t:{int(w.clock.now)}:R>."
+    assert paused == f"{here} is paused; it last changed <t:{int(w.clock.now)}:R>."
     await w.told(w.moderator, "mod end", reason="why")
     assert text_of(await waiting(w)) == "Nothing waits for anybody here."
 
@@ -48,7 +48,7 @@ async def test_what_waits_for_whom_and_since_when(w: World) -> None:
 async def test_without_a_pace_it_is_said_too_and_nobody_is_pinged(w: World) -> None:
     who, _ = w.actor(await w.open("Ada", "Bob"))
     told = text_of(await waiting(w))
-    assert told == f"<#{w.channel.id}> waits for <@{who.id}> since <t:{int(w.clock.now)}:R>."
+    assert told == f"<#{w.channel.id}> waits for <@{who.id}>, whose turn began <t:{int(w.clock.now)}:R>."
     assert w.pings(told) == {"parse": []}
 
 

@@ -36,7 +36,7 @@ async def test_a_clock_runs_out_and_its_player_comes_back(tmp_path: Path) -> Non
         await two_at_a_table(ada, bob)
         acting = await whose_turn(ada, bob)
         other, name = (bob, "Ada") if acting is ada else (ada, "Bob")
-        await expect(acting.board).to_contain_text(f"{name}: time is up in")
+        await expect(acting.board).to_contain_text(f"{name}: time up in")
         await let_pass(acting, "8 hours")
         await other.sees("your time is up.")
         told = other.with_words("your time is up.").last

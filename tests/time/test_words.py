@@ -76,9 +76,7 @@ async def test_how_long_everybody_has(tmp_path: Path) -> None:
         (seat,) = table.to_act
         name = table.at(seat).name
         await days.wait(30 * MINUTE)
-        assert await times(days.desk, await days.look()) == [
-            f"{name}: time is up <t:{int(days.now + 1.5 * HOUR)}:R>."
-        ]
+        assert await times(days.desk, await days.look()) == [f"{name}: time up <t:{int(days.now + 1.5 * HOUR)}:R>."]
         await days.by_moderator("pause")
         assert await times(days.desk, await days.look()) == [f"{name}: time stands, 1 h 30 min are left."]
         await days.by_moderator("resume")
@@ -90,10 +88,10 @@ def test_one_message_for_several_tables() -> None:
     waits = [("waiting", "<#1>", 100.0, None), ("clock", "<#2>", 100.0, 200.0), ("nudge", "<#3>", 100.0, None)]
     assert time_words.reminder(7, waits, ENGLISH).splitlines() == [
         "<@7>, some tables wait for you.",
-        "<#1>: it has been your turn since <t:100:R>.",
-        "<#2>: little of your time is left. It is up <t:200:R>.",
-        "<#3>: another player asks you to go on. It has been your turn since <t:100:R>.",
+        "<#1>: your turn began <t:100:R>.",
+        "<#2>: little of your time is left; time up <t:200:R>.",
+        "<#3>: another player asks you to go on. Your turn began <t:100:R>.",
     ]
     assert "a table waits" in time_words.reminder(7, waits[:1], ENGLISH)
-    assert "Your time is up <t:9:R>." in time_words.reminder(7, [("waiting", "<#1>", 1.0, 9.0)], ENGLISH)
+    assert "; time up <t:9:R>." in time_words.reminder(7, [("waiting", "<#1>", 1.0, 9.0)], ENGLISH)
     assert time_words.next_up("<#1>", ENGLISH) == "You are next in <#1>."
