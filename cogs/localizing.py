@@ -36,12 +36,13 @@ class Localizing(app_commands.Translator):
 
 def said(
     string: app_commands.locale_str, context: app_commands.TranslationContext[Any, Any], words: Language
-) -> str:
+) -> str | None:
     says = string.extras.get(SAYS)
     if says is not None:
         return str(says(words))
-    key = looked_up(string, context)
-    return words.template(key[1], key[0])
+    kind, text = looked_up(string, context)
+    found = words.template(text, kind)
+    return None if kind in (COMMAND, OPTION) and found == text else found  # the path itself is no name
 
 
 def option_name(path: str, reader: Language) -> str:

@@ -24,7 +24,7 @@ from engine.games import GAMES
 from engine.log import Log, start
 from engine.patterns import Pattern, draw
 from render.games import shown
-from tests.bench import bot, clocks, mass, pictures, waiting
+from tests.bench import bot, clocks, mass, pictures, tongues, waiting
 
 SLICES = 15
 GAMES_A_SLICE = 4
@@ -199,11 +199,14 @@ def main() -> None:
     for game in GAMES.values():
         play_report(game, rng)
     for game in shown().values():
-        pictures.report(game, [played(game, seed, "greedy") for seed in SEEDS], row)
+        logs = [played(game, seed, "greedy") for seed in SEEDS]
+        pictures.report(game, logs, row)
+        tongues.boards(game, logs[0], row)
     bot.report(row)
     mass.report(row)
     clocks.report(row)
     waiting.report(row)
+    tongues.report(row)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,12 @@ def forget_sprites() -> None:
             forget()
 
 
+def held_entries() -> int:
+    """How many sprites are kept."""
+    kept = (forget.__self__ for _, forget in _kept())  # type: ignore[attr-defined]
+    return sum(one.cache_info().currsize for one in kept)
+
+
 def forget_all() -> None:
     """Fonts too."""
     for _, forget in _kept():
