@@ -266,6 +266,8 @@ def _drawn(part: Part, chance: Chance) -> tuple[str, Chance]:
         text += glyph
     tidy = " ".join(text.split())
     text = tidy if len(tidy) >= part.shortest else text.replace(" ", "x")
+    if not part.holds(text):  # a word that is barred has come about by chance
+        text = "x" * max(part.shortest, 1)
     return part.word(text), chance
 
 

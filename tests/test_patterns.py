@@ -46,6 +46,7 @@ PARTS: list[Part] = [
     Number(-3, 12),
     Text(5),
     Text(9, 2, beside_numbers=True),
+    Text(60, barred=tuple("abcdefgh")),
     Fork((("a", (Number(0, 1), Text(3))), ("b", ()))),
     series(APART, 0, 2),
     series(SomeOf(1, 1, ("a",)), 1, 3),

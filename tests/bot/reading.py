@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -92,6 +93,14 @@ async def choose(who: Any, message: Any, *values: str) -> Any:
     menus = _items(message, discord.SelectMenu)
     found = next(menu for menu in menus if set(values) <= {option.value for option in menu.options})
     return await who.select(message, list(values), custom_id=found.custom_id)
+
+
+async def choose_some(who: Any, message: Any, chance: random.Random) -> Any:
+    """Choose from one of its menus, as many as it takes."""
+    menu = chance.choice(_items(message, discord.SelectMenu))
+    values = [option.value for option in menu.options]
+    chosen = chance.sample(values, chance.randint(max(1, menu.min_values), min(menu.max_values, len(values))))
+    return await who.select(message, chosen, custom_id=menu.custom_id)
 
 
 async def press_any(who: Any, message: Any, label: str) -> Any:

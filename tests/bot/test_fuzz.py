@@ -13,7 +13,7 @@ from engine.games import GAMES
 from render.games import RENDERERS, shown
 from storage import rows
 from tables.table import fold
-from tests.bot.reading import answers, choose, labels, menu_values, press_any
+from tests.bot.reading import answers, choose_some, labels, menu_values, press_any
 from tests.bot.world import World, seeded, sketches, world
 from tests.spoken import options_of
 
@@ -50,9 +50,8 @@ async def press(w: World, chance: random.Random, who: Any) -> None:
     message = chance.choice(seen[-4:] if chance.random() < 0.7 else seen)
     if asking and chance.random() < 0.8:  # only the newest panel asks, and who presses Act again has another
         message = asking[-1]
-    values = menu_values(message)
-    if values and chance.random() < 0.85:
-        await choose(who, message, chance.choice(values))
+    if menu_values(message) and chance.random() < 0.85:
+        await choose_some(who, message, chance)
     elif labels(message):
         shown = await press_any(who, message, chance.choice(labels(message)))
         if shown.modal is not None and chance.random() < 0.9:
