@@ -10,39 +10,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import io
 import shutil
 import sys
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from PIL import Image, ImageDraw
-from playwright.async_api import Browser, FloatRect, Locator, Page, async_playwright
+from playwright.async_api import Browser, async_playwright
 
+from docs.pictures.asking import a_question
+from docs.pictures.reader import DESKTOP, HERE, PHONE, Reader, numbered, save
 from engine.__main__ import load
 from playground.run import CannotRun, playground
 from render.games import RENDERERS
 from render.kit import png
-from render.palette import INK, PAGE
-from render.typeface import font
 
-HERE = Path(__file__).parent
 GUEST = "docs.pictures.guest"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PHONE = (390, 2400)  # width and height; real phones are lower, but pictures are cut to a message
-DESKTOP = (1180, 800)
-HOUR = "20:15"
-MARGIN = 3  # above the words that a picture begins with; more would show the feet of the line before
-COLOURS = 256
-PATIENCE = 20_000  # milliseconds
-
-# everything is loaded, and nothing that was pressed is under way
-STILL = """() => !document.querySelector('.thinking, [data-custom-id][aria-busy="true"], .picture:not(.loaded)')"""
-ONE_HOUR = """hour => document.querySelectorAll("time").forEach(time => {
-    delete time.dataset.live;
-    time.textContent = hour;
-})"""
 
 
 class NoPictures(Exception):
@@ -56,6 +40,19 @@ def board(name: str, record: str, step: int) -> None:
     log = load(f"tests/records/{record}.json")
     view = log.game.view(log.steps[step].state, None)
     (HERE / f"{name}.png").write_bytes(png(RENDERERS[log.game.meta.id].seen(view, 4.0)))
+
+
+def event(name: str, record: str) -> None:
+    """The first event that was read at Mass."""
+    log = load(f"tests/records/{record}.json")
+    renderer = RENDERERS[log.game.meta.id]
+    for step in log.steps:
+        news = [seen for one in step.events if (seen := one.seen_by(None)) is not None]
+        shown = renderer.close_up(log.game.view(step.state, None), news)
+        if shown is not None and shown.alt.startswith("Event at Mass"):
+            save(shown.draw(4.0), name)
+            return
+    raise NoPictures(f"No event was read at Mass in {record}.")
 
 
 # -- what a player sees --------------------------------------------------------------------------------
@@ -74,82 +71,6 @@ async def running(data: Path) -> AsyncIterator[str]:
     finally:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-
-
-class Reader:
-    """A person at the playground's page."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    @classmethod
-    async def come(cls, browser: Browser, link: str, person: str, size: tuple[int, int], scale: float) -> Reader:
-        width, height = size
-        context = await browser.new_context(
-            viewport={"width": width, "height": height},
-            device_scale_factor=scale,
-            has_touch=size == PHONE,
-            reduced_motion="reduce",
-            locale="en-GB",
-        )
-        context.set_default_timeout(PATIENCE)
-        page = await context.new_page()
-        await page.goto(f"{link}&as={person}")
-        return cls(page)
-
-    def newest(self, label: str) -> Locator:
-        """The newest message with this button."""
-        return self.page.locator("article.message", has=self._button(label)).last
-
-    def _button(self, label: str) -> Locator:
-        return self.page.get_by_role("button", name=label, exact=True)
-
-    async def press(self, label: str) -> None:
-        await self.newest(label).get_by_role("button", name=label, exact=True).click()
-        await self.page.wait_for_function(STILL)
-
-    async def choose(self, message: Locator, option: str) -> None:
-        """From the first menu of a message."""
-        await message.get_by_role("combobox").first.click()
-        await self.page.get_by_role("option", name=option).first.click()
-        await self.page.wait_for_function(STILL)
-
-    async def sees(self, words: str, label: str) -> None:
-        """Wait until the newest message with this button says so."""
-        await self.newest(label).get_by_text(words).first.wait_for()
-        await self.page.wait_for_function(STILL)
-
-    async def photograph(self, message: Locator | None = None, start: str = "") -> Image.Image:
-        """The message, or the part of it that begins with these words; or else all of the window."""
-        await self.page.mouse.move(0, 0)
-        cut: FloatRect | None = None
-        if message is not None:
-            await message.scroll_into_view_if_needed()
-            box = await message.bounding_box()
-            words = await message.get_by_text(start, exact=True).bounding_box() if start else None
-            assert box is not None
-            top = words["y"] - MARGIN if words is not None else box["y"]
-            cut = {"x": 0, "y": top, "width": float(PHONE[0]), "height": box["y"] + box["height"] - top}
-        await self.page.evaluate(ONE_HOUR, HOUR)
-        shot = await self.page.screenshot(clip=cut, animations="disabled", caret="hide")
-        return Image.open(io.BytesIO(shot)).convert("RGB")
-
-
-def numbered(picture: Image.Image, number: int) -> Image.Image:
-    """With its number in the upper right corner, where messages have nothing."""
-    size = 56
-    brush = ImageDraw.Draw(picture)
-    x, y = picture.width - 20 - size / 2, 16 + size / 2
-    brush.ellipse((x - size / 2, y - size / 2, x + size / 2, y + size / 2), fill=PAGE)
-    face = font("bold", 40)
-    left, top, right, bottom = brush.textbbox((0, 0), str(number), face)
-    brush.text((x - (left + right) / 2, y - (top + bottom) / 2), str(number), INK, face)
-    return picture
-
-
-def save(picture: Image.Image, name: str) -> None:
-    small = picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    small.save(HERE / f"{name}.png", optimize=True)
 
 
 async def a_turn(browser: Browser, link: str) -> None:
@@ -201,6 +122,7 @@ async def photographs() -> None:
             arguments = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
             browser = await theatre.chromium.launch(executable_path=chromium, args=arguments)
             await a_turn(browser, link)
+            await a_question(browser, link)
             await browser.close()
 
 
@@ -208,6 +130,8 @@ def main() -> int:
     try:
         board("board", "monastery-p4-greedy", 230)
         board("web", "web-of-power-p4-greedy", 80)
+        board("mystery", "mystery-p4-greedy", 262)
+        event("mystery-event", "mystery-p5-greedy")
         asyncio.run(photographs())
     except (NoPictures, CannotRun) as fault:
         print(f"pictures: {fault}", file=sys.stderr)

@@ -80,7 +80,7 @@ async def run(data: Path, game: str, seed: int, times: int) -> int:
         for _ in range(times):
             table = await w.table()
             owners |= {(seat.colour, seat.user_id) for seat in table.seats}
-            waiting = [w.people[seat.name] for seat in table.seats if seat.awaited and seat.name]
+            waiting = [w.people[seat.name] for seat in table.seats if seat.awaited and seat.name in w.people]
             who = chance.choice(waiting) if waiting and chance.random() < 0.5 else chance.choice(people)
             await stir(w, chance, who)
         await w.work()
