@@ -25,7 +25,7 @@ def texts() -> set[str]:
     """All that the bot may say, in English."""
     with (ROOT / "locales/de/LC_MESSAGES/cloister.po").open("rb") as file:
         known = [one.id if isinstance(one.id, tuple) else (one.id,) for one in read_po(file)]
-    return {text for one in known for text in one}
+    return {str(text) for one in known for text in one}
 
 
 @pytest.mark.parametrize("name", ["mystery", "players"])
