@@ -26,6 +26,8 @@ from cogs.substituting import member_named
 from cogs.time_words import stamp
 from engine.words import as_text
 from render.language import Language
+from render.telling import colour_name
+from render.words import folded
 from storage import rows
 from storage.timing import Pace
 from tables import moderation
@@ -371,12 +373,12 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
 
 def earlier_moves(desk: Desk, table: Table, current: str) -> list[app_commands.Choice[int]]:
     """Completions: the latest moves, each with what all were told of it."""
-    log, renderer = table.log, desk.renderer(table)
+    log, renderer, t = table.log, desk.renderer(table), desk.language.t
     found: list[app_commands.Choice[int]] = []
     for move in range(last_move(table), -1, -1):
         seen = [event for one in log.steps[move].events if (event := one.seen_by(None)) is not None]
         told = renderer.tell(seen[:1]) or [""]
-        name = f"{move}: {told[0]}"[:100]
+        name = t("{label}: {text}", label=move, text=told[0])[:100]
         if str(current).casefold() in name.casefold():  # a number, or words on the way to one
             found.append(app_commands.Choice(name=name, value=move))
         if len(found) == MOVES:
@@ -386,10 +388,12 @@ def earlier_moves(desk: Desk, table: Table, current: str) -> list[app_commands.C
 
 def seats_here(desk: Desk, table: Table, current: str) -> list[app_commands.Choice[str]]:
     """Completions: the seats of a table, with their players."""
+    t, words = desk.language.t, desk.language
+    known = [(seat, colour_name(seat, words), name) for seat, name in desk.names(table).items()]
     return [
-        app_commands.Choice(name=f"{seat}: {name}"[:100], value=seat)
-        for seat, name in desk.names(table).items()
-        if current.casefold() in f"{seat} {name}".casefold()
+        app_commands.Choice(name=t("{label}: {text}", label=colour, text=name)[:100], value=seat)
+        for seat, colour, name in known
+        if folded(current) in folded(f"{colour} {seat} {name}")
     ][:25]
 
 

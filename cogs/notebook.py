@@ -148,7 +148,8 @@ class Notebooks:
             raise Refusal("unknown_button")
         why = opened.notebook.certain.get(thing)
         if why is not None:
-            await self._show(interaction, opened, clean(f"{named.label}: {why}"))
+            t = self.desk.language.t
+            await self._show(interaction, opened, clean(t("{label}: {text}", label=named.label, text=why)))
             return
         async with self.desk.database.writing() as write:
             await notebooks.mark(write, opened.whose, thing, None if mark == NO_MARK else mark)

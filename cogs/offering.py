@@ -74,7 +74,11 @@ class Offering:
 
     def _plain(self, group: Sequence[Choice]) -> list[Part]:
         """Buttons side by side, below what is to be said of them."""
-        told = [f"**{choice.label}**: {detail}" for choice in group if (detail := self._detail(choice))]
+        told = [
+            self._t("**{label}**: {text}", label=choice.label, text=detail)
+            for choice in group
+            if (detail := self._detail(choice))
+        ]
         buttons = Row(tuple(self._button(choice) for choice in group))
         return [Words("\n".join(told)), buttons] if told else [buttons]
 

@@ -93,7 +93,7 @@ class Orders:
         options = [Option(one.told[: cards.OPTION], one.name, self._stands(one.keep)) for one in left]
         withdraw = menu(options, t("Withdraw an order"), "withdraw", table.id, 0, "") if left else None
         spoken = self.desk.speaker(table).orders(_view(table, seat))
-        notes = [f"**{one.label}**: {one.note}" for one in spoken]
+        notes = [t("**{label}**: {text}", label=one.label, text=one.note) for one in spoken]
         ways = [
             button(one.label, "orderform" if one.fields else "order", table.id, 0, one.name, "main")
             for one in offered(self.desk, table, seat)
@@ -161,7 +161,8 @@ class Orders:
         chosen = [
             choice.label for field in wanted.fields for choice in field.choices if choice.token in given[field.name]
         ]
-        told = f"{wanted.label}: {', '.join(chosen)}" if chosen else wanted.label
+        listed = self.desk.language.listed(chosen)
+        told = t("{label}: {text}", label=wanted.label, text=listed) if chosen else wanted.label
         await self._planned(interaction, table, Planned(wanted.name, told, wanted.keep, acts, wanted.alone))
 
     async def _planned(self, interaction: Interaction, table: Table, order: Planned) -> None:
