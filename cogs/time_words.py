@@ -148,7 +148,7 @@ def _at_pace(facts: Mapping[str, Any], language: Language) -> list[str]:
     """What the pace means that a notice is about, if it is about one."""
     if facts.get("pace") is None:
         return []
-    return [f"- {line}" for line in rules(msgspec.convert(facts["pace"], Pace), language)]
+    return rules(msgspec.convert(facts["pace"], Pace), language)
 
 
 def _proposed(what: str, told: dict[str, Any], language: Language) -> str | None:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from playwright.async_api import Browser, async_playwright
 
+from docs.pictures import waiting
 from docs.pictures.asking import a_question
 from docs.pictures.reader import DESKTOP, HERE, PHONE, Reader, numbered, save
 from engine.__main__ import load
@@ -123,6 +124,12 @@ async def photographs() -> None:
             browser = await theatre.chromium.launch(executable_path=chromium, args=arguments)
             await a_turn(browser, link)
             await a_question(browser, link)
+            await browser.close()
+    with tempfile.TemporaryDirectory() as data:
+        async with running(Path(data)) as link, async_playwright() as theatre:
+            browser = await theatre.chromium.launch(executable_path=chromium, args=arguments)
+            for name, shot in (await waiting.shots(lambda who: Reader.come(browser, link, who, PHONE, 2))).items():
+                save(shot, name)
             await browser.close()
 
 

@@ -90,7 +90,7 @@ async def test_a_command_shown_is_carried_out(w: World, shown: Slash) -> None:
 
 def test_enough_is_shown() -> None:
     assert len(SHOWN) > 40
-    assert len(ORDERS) == 11
+    assert len(ORDERS) == 12
 
 
 def _any_colour(told: str) -> str:
