@@ -97,14 +97,15 @@ def _broken(text: str, cut: Cut, size: int, room: float) -> list[str]:
 def fitted_telling(
     tell: Callable[[Callable[[str], str]], str], largest: float, room: float, unit: float, lines: int = 1
 ) -> Written:
-    """What `tell` says of people. If there is too little room, their names give way before what is said of them."""
+    """What `tell` says of people. If there is too little room, their names give way before what is said of them,
+    less where there are more lines."""
     text = tell(lambda name: name)
     found = whole(text, "regular", largest, room, unit, lines)
     if found is not None:
         return found
     size = unit * SMALLEST_TEXT
-    for part in (0.5, 0.4, 0.3, 0.2, 0.12):
+    for part, most in ((0.5, 1), (0.4, 1), (0.3, 1), (0.5, lines), (0.2, 1), (0.12, 1)):
         text = tell(partial(fitted, cut="regular", size=int(size), room=part * room))
-        if width(text, "regular", int(size)) <= room:
-            break
-    return Written((fitted(text, "regular", int(size), room),), size)
+        if found := whole(text, "regular", SMALLEST_TEXT, room, unit, most):
+            return found
+    return written(text, "regular", SMALLEST_TEXT, room, unit, lines)

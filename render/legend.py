@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.frame import Frame
-from render.layout import PHONE, stacked, wrapped
+from render.layout import PHONE, stacked, wrapped, written
 from render.palette import INK, PAGE, RUBRIC, Palette
 from render.pen import Pen
 
@@ -81,6 +81,7 @@ def _columns(section: Section, palette: Palette, u: float) -> list[Image.Image]:
         for i, entry in enumerate(section.entries[start : start + section.columns]):
             left = (10 + i * wide) * u
             _draw_signs(pen, entry.signs, left, middle, u)
-            pen.text(left + (SIGN + 5) * u, middle, entry.text, 13 * u, INK, "regular", "lm")
+            told = written(entry.text, "regular", 13, (wide - SIGN - 13) * u, u, lines=2)
+            pen.lines(left + (SIGN + 5) * u, middle, told.lines, told.size, INK)
         rows.append(pen.done())
     return rows

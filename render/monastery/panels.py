@@ -42,7 +42,8 @@ STRIP_CELL = 15.5
 def _title(title: str, supply: int, bag: int, unit: float) -> Image.Image:
     u = unit
     pen = Pen(int(PHONE * u), int(DIAL * u), PAGE, PALETTE)
-    pen.text(8 * u, 12 * u, title, 15 * u, RUBRIC, "bold", "lm")
+    shown = written(title, "bold", 15, (PHONE - 108) * u, u)
+    pen.text(8 * u, 12 * u, shown.lines[0], shown.size, RUBRIC, "bold", "lm")
     emblems.blessing(Frame(pen, (PHONE - 92) * u, 5 * u, 13 * u))
     pen.text((PHONE - 76) * u, 12 * u, str(supply), 13 * u, INK, "regular", "lm")
     draw_bag(Frame(pen, (PHONE - 48) * u, 4 * u, 15 * u))

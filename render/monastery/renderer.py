@@ -35,7 +35,7 @@ class MonasteryRenderer(Bound, frozen=True):
         return Teller(self.language, self.names)
 
     def seen(self, view: View, unit: float = UNIT) -> Image.Image:
-        return pictures.seen(view, unit=unit)
+        return pictures.seen(view, self.teller, unit)
 
     def table(self, view: View, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
         teller = self.teller
@@ -126,7 +126,7 @@ class MonasteryRenderer(Bound, frozen=True):
     def frames(self, views: Sequence[View], unit: float) -> Iterator[Image.Image]:
         squares = [tile.at for tile in views[-1].board]  # the whole monastery from the start, so nothing jumps
         for view in views:
-            yield pictures.table(view, unit=unit, also=squares)
+            yield pictures.table(view, self.teller, unit, also=squares)
 
     def turning_points(self, log: Log[Any, Any, Any]) -> list[int]:
         """Where a turn begins: what the one before did can be seen there."""

@@ -14,14 +14,14 @@ from render.layout import PHONE, fitted_telling, written
 from render.mystery.colours import PALETTE
 from render.mystery.drawn import PART
 from render.mystery.sentences import Teller
-from render.mystery.suspect_card import draw_card
+from render.mystery.suspect_card import NARROWEST, draw_card
 from render.mystery.trait_signs import trait_sign
 from render.palette import GOLD, INK, PAGE, RUBRIC
 from render.pen import Pen
 from render.seats import emblem
 from render.typeface import legible
 
-HIGH, SIGN, CARD = 100, 62, 84
+HIGH, SIGN, CARD = 100, 62, NARROWEST
 
 
 def revealed(event: Revealed, teller: Teller) -> Picture:

@@ -12,10 +12,11 @@ from PIL import Image
 
 from engine.web_of_power.data import DATA
 from render.language import Language
-from render.palette import FADED, INK, LAPIS, PAGE, PALE, WHITE, Colour
+from render.layout import UNIT
+from render.palette import FADED, INK, LAPIS, PAGE, PALE, WHITE
 from render.pen import Pen, Point
-from render.typeface import Cut
-from render.web_of_power.chart import CHART, COUNTRY_TEXT, SITE, SITE_TEXT, SQUARE, around
+from render.typeface import Cut, width
+from render.web_of_power.chart import CHART, COUNTRY_TEXT, RIM, SITE, SITE_TEXT, SQUARE, around
 from render.web_of_power.colours import LANDS, PALETTE, SEA, SHORE
 from render.web_of_power.names import country_name
 
@@ -53,22 +54,24 @@ class Name(NamedTuple):
     middle: Point
     size: float
     cut: Cut
-    land: Colour
+    country: str
 
 
 def names(language: Language) -> Iterator[Name]:
     """Of all sites and countries."""
     for site in DATA.sites.values():
-        yield Name(CHART.names[site.id], CHART.labels[site.id], SITE_TEXT, "regular", LANDS[site.country])
+        yield Name(CHART.names[site.id], CHART.labels[site.id], SITE_TEXT, "regular", site.country)
     for country in DATA.countries:
-        name = country_name(country, language)
-        yield Name(name, CHART.seals[country].name, COUNTRY_TEXT, "bold", LANDS[country])
+        name, (x, y) = country_name(country, language), CHART.seals[country].name
+        half = width(name, "bold", int(COUNTRY_TEXT * UNIT)) / UNIT / 2 + RIM
+        x = min(max(x, half), CHART.width - half)  # a longer one than there is room for round its place
+        yield Name(name, (x, y), COUNTRY_TEXT, "bold", country)
 
 
 def write(pen: Pen, name: Name, corner: Point, u: float) -> None:
     """A name, on a pen whose upper left corner is there on the map."""
     x, y = name.middle[0] * u - corner[0], name.middle[1] * u - corner[1]
-    pen.halo(x, y, name.text, name.size * u, INK, name.cut, name.land, 1 * u)
+    pen.halo(x, y, name.text, name.size * u, INK, name.cut, LANDS[name.country], 1 * u)
 
 
 def _road(pen: Pen, start: Point, end: Point, u: float) -> None:

@@ -9,6 +9,7 @@ from PIL import Image
 from engine.web_of_power.data import DATA
 from render.frame import Frame
 from render.language import Language
+from render.layout import written
 from render.palette import FADED, GOLD, INK, LAPIS, PAGE, RUBRIC, WHITE
 from render.pen import Pen
 from render.typeface import fitted
@@ -59,8 +60,8 @@ def card_sprite(
         told = lines[i] if lines else ()
         block = 15 + 13 * len(told)
         top = (i + 0.5) * each - block * u / 2
-        name = fitted(country_name(country, language), "bold", int(13 * u), wide - 6 * u)
-        pen.text(wide / 2, top + 7.5 * u, name, 13 * u, INK, "bold")
+        name = written(country_name(country, language), "bold", 13, wide - 6 * u, u)
+        pen.text(wide / 2, top + 7.5 * u, name.lines[0], name.size, INK, "bold")
         for row, text in enumerate(told):
             where = top + (21 + 13 * row) * u
             pen.text(wide / 2, where, fitted(text, "regular", int(11 * u), wide - 6 * u), 11 * u, INK)

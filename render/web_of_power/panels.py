@@ -42,7 +42,8 @@ def header(view: View, teller: Teller, unit: float) -> Image.Image:
 def _header(title: str, turn: Written, seat: str, fast: str, unit: float) -> Image.Image:
     u = unit
     pen = Pen(int(PHONE * u), int(HEADER * u), PAGE, PALETTE)
-    pen.text(8 * u, 12 * u, title, 16 * u, RUBRIC, "bold", "lm")
+    shown = written(title, "bold", 16, (PHONE - 24) * u - width(fast, "italic", int(13 * u)), u)
+    pen.text(8 * u, 12 * u, shown.lines[0], shown.size, RUBRIC, "bold", "lm")
     pen.text((PHONE - 8) * u, 12 * u, fast, 13 * u, LAPIS, "italic", "rm")
     emblem(Frame(pen, 9 * u, 26 * u, 13 * u), seat)
     pen.text(30 * u, 32.5 * u, turn.lines[0], turn.size, INK, "regular", "lm")
@@ -94,11 +95,13 @@ def _cards(
 ) -> Image.Image:
     pen = Pen(int(PHONE * u), int(CARDS * u), PAGE, PALETTE)
     face_up, pile, discarded, none = labels
-    pen.text(8 * u, 21 * u, face_up, 13 * u, FADED, "italic", "lm")
+    for middle, label in ((21, face_up), (63, discarded)):
+        shown = written(label, "italic", 13, 53 * u, u)
+        pen.text(8 * u, middle * u, shown.lines[0], shown.size, FADED, "italic", "lm")
     if not open_:
         pen.text(66 * u, 21 * u, none, 13 * u, INK, "regular", "lm")
-    pen.text(342 * u, 21 * u, pile, 13 * u, FADED, "italic", "rm")
-    pen.text(8 * u, 63 * u, discarded, 13 * u, FADED, "italic", "lm")
+    shown = written(pile, "italic", 13, 82 * u, u)
+    pen.text(342 * u, 21 * u, shown.lines[0], shown.size, FADED, "italic", "rm")
     for i, (card, count) in enumerate(discards):
         left, wide = (64 + 67 * i) * u, 65 * u
         pen.box(left, 46 * u, left + wide, 76 * u, TINTS[card], FADED, 0.7 * u, 3 * u)
@@ -229,7 +232,8 @@ def _countries_head(seats: tuple[str, ...], head: str, seal: str, u: float) -> I
     pen = Pen(int(PHONE * u), int(34 * u), PAGE, PALETTE)
     pen.stroke([(8 * u, 3 * u), ((PHONE - 8) * u, 3 * u)], INK, 0.8 * u)
     pen.text(_column(len(seats) - 1, 2 * len(seats) - 1) * u, 12 * u, head, 12 * u, FADED, "italic")
-    pen.text((PHONE - SEAL / 2) * u, 12 * u, seal, 12 * u, FADED, "italic")
+    shown = written(seal, "italic", 12, (SEAL - 2) * u, u)
+    pen.text((PHONE - SEAL / 2) * u, 12 * u, shown.lines[0], shown.size, FADED, "italic")
     for i, seat in enumerate(seats):
         emblem(Frame(pen, (_column(i, len(seats)) - 6) * u, 20 * u, 12 * u), seat)
     return pen.done()
@@ -242,7 +246,8 @@ def _country(
     pen = Pen(int(PHONE * u), int(COUNTRY * u), PAGE, PALETTE)
     middle = COUNTRY / 2 * u
     pen.box(6 * u, 0.7 * u, (NAME - 6) * u, (COUNTRY - 0.7) * u, LANDS[country], None, 0, 3 * u)
-    pen.text(10 * u, middle, fitted(name, "regular", int(13 * u), (NAME - 18) * u), 13 * u, INK, "regular", "lm")
+    shown = written(name, "regular", 13, (NAME - 18) * u, u)
+    pen.text(10 * u, middle, shown.lines[0], shown.size, INK, "regular", "lm")
     most = max(numbers)
     for i, (number, points_) in enumerate(zip(numbers, scored, strict=True)):
         x = _column(i, len(numbers)) * u

@@ -16,7 +16,7 @@ from render.layout import NOTE_LINE, PHONE, Written, noted, whole, write_notes, 
 from render.palette import FADED, INK, LAPIS, PAGE, PALE, PARCHMENT, RUBRIC, Colour
 from render.pen import Pen
 from render.seats import emblem
-from render.typeface import Cut, fitted
+from render.typeface import Cut
 from render.web_of_power import icons
 from render.web_of_power.colours import LANDS, PALETTE
 from render.web_of_power.sentences import Teller
@@ -152,7 +152,8 @@ def _head(name: str, room: float, u: float) -> Written:
 def _write(pen: Pen, row: Row, middle: float, middles: Sequence[float], u: float) -> None:
     cut: Cut = "bold" if row.head else "regular"
     left, size, room = (10, 12, LABEL - 10) if row.head else (14, 11, LABEL + 4)  # sums are wider than parts
-    pen.text(left * u, middle * u, fitted(row.label, cut, int(size * u), room * u), size * u, INK, cut, "lm")
+    label = written(row.label, cut, size, room * u, u)
+    pen.text(left * u, middle * u, label.lines[0], label.size, INK, cut, "lm")
     for x, cell in zip(middles, row.cells, strict=True):
         colour = PALE if cell == "–" else INK
         pen.text(x * u, middle * u, cell, (13 if row.head else 12) * u, colour, "bold" if row.head else "regular")

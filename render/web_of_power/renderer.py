@@ -33,7 +33,7 @@ class WebOfPowerRenderer(Bound, frozen=True):
         return Teller(self.language, self.names)
 
     def seen(self, view: View, unit: float) -> Image.Image:
-        return pictures.seen(view, unit=PART * unit)
+        return pictures.seen(view, self.teller, PART * unit)
 
     def table(self, view: View, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
         """The map; what lies `beside` it is a picture of its own, as one with both would be too tall to be read."""
@@ -135,7 +135,7 @@ class WebOfPowerRenderer(Bound, frozen=True):
     def frames(self, views: Sequence[View], unit: float) -> Iterator[Image.Image]:
         laps = max(map(panels.laps, views))  # the whole score track from the start, so nothing jumps
         for view in views:
-            yield pictures.table(view, unit=unit, laps=laps)
+            yield pictures.table(view, self.teller, unit, laps=laps)
 
     def turning_points(self, log: Log[Any, Any, Any]) -> list[int]:
         """Where a turn begins, and the end: what the one before did can be seen there."""

@@ -49,12 +49,11 @@ def part_with(places: Iterable[str], language: Language) -> Box | None:
 @cache
 def _extent(country: str, language: Language) -> Box:
     """From site to site, with their names, and the seal."""
-    own = [CHART.seals[country].name, *(CHART.labels[site] for site in DATA.countries[country].sites)]
     found = CHART.seals[country].box
     for site in DATA.countries[country].sites:
         found = both(found, around(CHART.sites[site], 2 * SITE, 2 * SITE))
     for name in names(language):
-        if name.middle in own:
+        if name.country == country:
             wide = width(name.text, name.cut, int(name.size * FINE)) / FINE
             found = both(found, around(name.middle, wide, name.size))
     return found

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import pairwise
 from typing import Any
@@ -22,7 +22,7 @@ from engine.monastery.events import Moved, Placed, TurnBegan
 from engine.monastery.state import State
 from engine.monastery.view import TileView, View
 from render.frame import Frame
-from render.language import ENGLISH
+from render.language import ENGLISH, Language
 from render.monastery import drawings, pictures, text
 from render.monastery.colours import PALETTE
 from render.monastery.emblems import ROUNDS, blessing, monk
@@ -194,12 +194,12 @@ def sheet(parts: Sequence[Image.Image], across: int) -> Image.Image:
     return picture
 
 
-def every_tile(unit: float = 1) -> Image.Image:
+def every_tile(unit: float = 1, language: Language = ENGLISH) -> Image.Image:
     """A row for each tile, two rows beside each other: site and built, in all four turns."""
     size = int(44 * unit)
     return sheet(
         [
-            sprite(Face(tile, names(tile, ENGLISH), turn, built), size, unit)
+            sprite(Face(tile, names(tile, language), turn, built), size, unit)
             for tile in DATA.tiles
             for built in (False, True)
             for turn in range(4)
@@ -236,32 +236,46 @@ def _monk(seat: str, kneeling: bool, halo: str = "") -> Callable[[Frame], None]:
 # -- golden ----------------------------------------------------------------------------------------
 
 
-def _table(view: View, unit: float = 2, teller: Teller | None = None) -> Image.Image:
-    return pictures.table(view, teller, unit)
+def _table(view: View, language: Language, unit: float = 2, names: Mapping[str, str] | None = None) -> Image.Image:
+    return pictures.table(view, Teller(language, names), unit)
 
 
-def _screen() -> Image.Image:
+def _seen(view: View, language: Language) -> Image.Image:
+    return pictures.seen(view, Teller(language), 2)
+
+
+def _public(name: str, share: float) -> View:
+    return GAME.view(part(game(name), share), None)
+
+
+def _testament(name: str, language: Language, names: Mapping[str, str] | None = None) -> Image.Image:
+    return pictures.testament(_public(name, 1), Teller(language, names), 2)
+
+
+def _screen(language: Language) -> Image.Image:
     state = first(game("monastery-p3-greedy"), lambda s: len(legal_of(s, actions.Place)) > 0 and s.day == 2)
     view = acting(state)
-    return pictures.screen(view, text.what_now(view, GAME.legal(state, view.to_act[0])), unit=2)
+    return pictures.screen(
+        view, text.what_now(view, GAME.legal(state, view.to_act[0]), Teller(language)), Teller(language), 2
+    )
 
 
-def _places() -> Image.Image:
+def _places(language: Language) -> Image.Image:
     state = first(game("monastery-p4-greedy"), lambda s: len(legal_of(s, actions.Place)) > 0, after=0.5)
-    return pictures.choice_of_places(acting(state), placements(state)[1], unit=2)
+    return pictures.choice_of_places(acting(state), placements(state)[1], Teller(language), 2)
 
 
-def _steps() -> Image.Image:
+def _steps(language: Language) -> Image.Image:
     state = first(game("monastery-p4-greedy"), lambda s: "abbey" in steps_of(s), after=0.4)
-    return pictures.choice_of_places(acting(state), steps_of(state), unit=2)
+    return pictures.choice_of_places(acting(state), steps_of(state), Teller(language), 2)
 
 
-def _turns() -> Image.Image:
+def _turns(language: Language) -> Image.Image:
     state = first(game("monastery-p2-greedy"), lambda s: len(turns(s)[2]) > 2, after=0.2)
-    return pictures.choice_of_ways(acting(state), *ways(state), unit=2)
+    return pictures.choice_of_ways(acting(state), *ways(state), Teller(language), 2)
 
 
-def _close_up() -> Image.Image:
+def _close_up(language: Language) -> Image.Image:
     """A turn late in a game, on a wide board: a tile was placed, monks were moved."""
     log = game("monastery-p4-draft-greedy")
     steps = [i for i, step in enumerate(log.steps) if any(isinstance(event, TurnBegan) for event in step.events)]
@@ -269,44 +283,44 @@ def _close_up() -> Image.Image:
         events = [event for step in log.steps[before + 1 : now + 1] for event in step.events]
         if {Placed, Moved} <= {type(event) for event in events}:
             seen = [event for event in events if event.seen_by(None) is not None]
-            picture = RENDERER.close_up(GAME.view(log.steps[now].state, None), seen)
+            picture = RENDERER.bound(language, {}).close_up(GAME.view(log.steps[now].state, None), seen)
             assert picture is not None
             return picture.draw(2)
     raise AssertionError("nobody placed and moved")
 
 
-def _marked() -> Image.Image:
+def _marked(language: Language) -> Image.Image:
     """A table on which all have moved since, and the reader has begun his turn."""
     log = game("monastery-p4-draft-greedy")
     now = next(i for i, act in enumerate(log.acts) if i > len(log.acts) // 2 and isinstance(act.do, actions.Place))
     after = next(i for i in range(now + 1, len(log.acts)) if isinstance(log.acts[i].do, actions.Done))
     news = [event for step in log.steps[now - 12 : now + 1] for event in step.events]
     own = [event for step in log.steps[now + 1 : after + 1] for event in step.events]
-    return RENDERER.table(GAME.view(log.steps[after].state, None), news, own).draw(2)
+    return RENDERER.bound(language, {}).table(GAME.view(log.steps[after].state, None), news, own).draw(2)
 
 
-def _zoomed() -> Image.Image:
+def _zoomed(language: Language) -> Image.Image:
     """Places on a part of a board that is too wide to be read."""
     view = LINES["east"]
     places = [(20, 1), (23, -1), view.board[18].at]
-    return pictures.choice_of_places(view, places, unit=2, tile="kitchen")
+    return pictures.choice_of_places(view, places, Teller(language), 2, tile="kitchen")
 
 
-def _ways() -> Image.Image:
+def _ways(language: Language) -> Image.Image:
     """A tile on several squares in several turns."""
     log = game("monastery-p2-greedy")
     for step in log.steps[:-1]:
         view, legal = acting(step.state), GAME.legal(step.state, GAME.to_act(step.state)[0])
         for tile in dict.fromkeys(action.tile for action in legal_of(step.state, actions.Place)):
-            asked = RENDERER.ask(view, legal, ("place", tile))
+            asked = RENDERER.bound(language, {}).ask(view, legal, ("place", tile))
             if asked is not None and asked.picture is not None and asked.apart is not None:
                 return asked.picture.draw(2)
     raise AssertionError("where and how are never one question")
 
 
-def _faces() -> Image.Image:
+def _faces(language: Language) -> Image.Image:
     """As large as the smallest they are shown."""
-    teller = Teller()
+    teller = Teller(language)
     kinds = {
         (DATA.tiles[tile].kind, len(DATA.tiles[tile].squares), DATA.tiles[tile].colour): tile for tile in DATA.tiles
     }
@@ -322,39 +336,37 @@ def _faces() -> Image.Image:
 
 def _busy() -> View:
     """Nearly all tiles lie."""
-    return GAME.view(game("monastery-p4-draft-greedy").state, None)
+    return _public("monastery-p4-draft-greedy", 1)
 
 
-GOLDEN: dict[str, Callable[[], Image.Image]] = {
-    "start-4": lambda: _table(GAME.view(part(game("monastery-p4-greedy"), 0), None)),
-    "draft-seat": lambda: pictures.seen(GAME.view(part(game("monastery-p4-draft-greedy"), 0), "green"), unit=2),
-    "middle-2": lambda: _table(GAME.view(part(game("monastery-p2-greedy"), 0.5), None)),
-    "middle-3": lambda: _table(GAME.view(part(game("monastery-p3-greedy"), 0.5), None)),
-    "middle-4-seat": lambda: pictures.seen(GAME.view(part(game("monastery-p4-greedy"), 0.5), "yellow"), unit=2),
-    "teams-late": lambda: _table(GAME.view(part(game("monastery-p4-teams-greedy"), 0.8), None)),
-    "end-2": lambda: pictures.seen(GAME.view(game("monastery-p2-greedy").state, None), unit=2),
-    "testament-4": lambda: pictures.testament(GAME.view(game("monastery-p4-greedy").state, None), unit=2),
-    "testament-teams": lambda: pictures.testament(GAME.view(game("monastery-p4-teams-greedy").state, None), unit=2),
-    "testament-names": lambda: pictures.testament(
-        GAME.view(game("monastery-p4-teams-greedy").state, None), Teller(names=LONG_NAMES), 2
-    ),
+GOLDEN: dict[str, Callable[[Language], Image.Image]] = {
+    "start-4": lambda language: _table(_public("monastery-p4-greedy", 0), language),
+    "draft-seat": lambda language: _seen(GAME.view(part(game("monastery-p4-draft-greedy"), 0), "green"), language),
+    "middle-2": lambda language: _table(_public("monastery-p2-greedy", 0.5), language),
+    "middle-3": lambda language: _table(_public("monastery-p3-greedy", 0.5), language),
+    "middle-4-seat": lambda language: _seen(GAME.view(part(game("monastery-p4-greedy"), 0.5), "yellow"), language),
+    "teams-late": lambda language: _table(_public("monastery-p4-teams-greedy", 0.8), language),
+    "end-2": lambda language: _seen(_public("monastery-p2-greedy", 1), language),
+    "testament-4": lambda language: _testament("monastery-p4-greedy", language),
+    "testament-teams": lambda language: _testament("monastery-p4-teams-greedy", language),
+    "testament-names": lambda language: _testament("monastery-p4-teams-greedy", language, LONG_NAMES),
     "screen": _screen,
     "choice-of-places": _places,
     "choice-of-steps": _steps,
     "choice-of-turns": _turns,
-    "busy": lambda: _table(_busy()),
-    "busy-phone": lambda: _table(_busy(), 1),
-    "busy-deuteranopia": lambda: seen_with(_table(_busy(), 1), "deuteranopia"),
+    "busy": lambda language: _table(_busy(), language),
+    "busy-phone": lambda language: _table(_busy(), language, 1),
+    "busy-deuteranopia": lambda language: seen_with(_table(_busy(), language, 1), "deuteranopia"),
     "choice-zoomed": _zoomed,
     "choice-of-ways": _ways,
     "marked": _marked,
     "faces": _faces,
     "close-up": _close_up,
-    "legend": lambda: RENDERER.legend().draw(3.2),
-    "names": lambda: _table(gathered(4), 2, Teller(names=NAMES)),
-    "five-on-one": lambda: _table(five_on_one(True, 2), 1),
-    "every-tile": every_tile,
-    "every-emblem": every_emblem,
+    "legend": lambda language: RENDERER.bound(language, {}).legend().draw(3.2),
+    "names": lambda language: _table(gathered(4), language, 2, NAMES),
+    "five-on-one": lambda language: _table(five_on_one(True, 2), language, 1),
+    "every-tile": lambda language: every_tile(1, language),
+    "every-emblem": lambda language: every_emblem(),
 }
 
 LOGS: dict[str, Callable[[], AnyLog]] = {

@@ -13,6 +13,7 @@ from engine.mystery.suspects import NAMES
 from engine.mystery.view import View
 from render.frame import Frame
 from render.kit import Picture
+from render.language import ENGLISH, Language
 from render.layout import UNIT
 from render.mystery import faces
 from render.mystery.busts import in_rows
@@ -79,8 +80,8 @@ def marked(kind: Kind) -> Mapping[str, Mark]:
     return dict.fromkeys(NAMES, Mark(kind))
 
 
-def staked(*words: str, view: View = FULL) -> Picture:
-    found = at_stake(view, words, TELLER)
+def staked(*words: str, view: View = FULL, language: Language = ENGLISH) -> Picture:
+    found = at_stake(view, words, Teller(language))
     assert found is not None
     return found
 
@@ -89,9 +90,10 @@ def every_portrait() -> Image.Image:
     return in_rows([portrait(monk, 160) for monk in NAMES], 8, 3.6)
 
 
-def every_monk_and_book() -> Image.Image:
+def every_monk_and_book(language: Language) -> Image.Image:
     """As they are offered."""
-    found = [faces.monk_face(monk, TELLER) for monk in NAMES] + [faces.book_face(book, TELLER) for book in BOOKS]
+    teller = Teller(language)
+    found = [faces.monk_face(monk, teller) for monk in NAMES] + [faces.book_face(book, teller) for book in BOOKS]
     return in_rows([face.draw(UNIT) for face in found], 8, 4.7)
 
 
@@ -104,16 +106,18 @@ def every_trait_sign() -> Image.Image:
     return pen.done()
 
 
-GOLDEN: dict[str, Callable[[], Image.Image]] = {
-    "every-portrait": every_portrait,
-    "every-trait": every_trait_sign,
+GOLDEN: dict[str, Callable[[Language], Image.Image]] = {
+    "every-portrait": lambda language: every_portrait(),
+    "every-trait": lambda language: every_trait_sign(),
     "every-face": every_monk_and_book,
-    "hand": lambda: screen(FULL, (), TELLER).draw(UNIT),
-    "hand-crowded": lambda: screen(CROWDED, (), TELLER).draw(2.5),
-    "accusation": lambda: staked("accuse", "pascal", view=told(FULL, "bearded", "novice")).draw(UNIT),
-    "revelation": lambda: staked("reveal", "bearded").draw(UNIT),
-    "sheet": lambda: draw_sheet(MARKS, TELLER, UNIT),
-    "sheet-phone": lambda: draw_sheet(MARKS, TELLER, 1.6),
+    "hand": lambda language: screen(FULL, (), Teller(language)).draw(UNIT),
+    "hand-crowded": lambda language: screen(CROWDED, (), Teller(language)).draw(2.5),
+    "accusation": lambda language: staked(
+        "accuse", "pascal", view=told(FULL, "bearded", "novice"), language=language
+    ).draw(UNIT),
+    "revelation": lambda language: staked("reveal", "bearded", language=language).draw(UNIT),
+    "sheet": lambda language: draw_sheet(MARKS, Teller(language), UNIT),
+    "sheet-phone": lambda language: draw_sheet(MARKS, Teller(language), 1.6),
 }
 
 KINDS = get_args(Kind)

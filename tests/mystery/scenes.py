@@ -30,6 +30,7 @@ from engine.mystery.events import (
 )
 from engine.mystery.view import View
 from render.frame import Frame
+from render.language import Language
 from render.layout import UNIT
 from render.mystery import close_up, deck, ending, legend, pictures, replaying
 from render.mystery.busts import in_rows
@@ -129,7 +130,7 @@ NEWS: tuple[Event, ...] = (
 OWN: tuple[Event, ...] = (Moved("red", "claustrum_n", "walk"),)
 
 
-def marked() -> Image.Image:
+def marked(language: Language) -> Image.Image:
     view = replace(
         WALKED,
         bell=2,
@@ -138,7 +139,7 @@ def marked() -> Image.Image:
         books={**WALKED.books, "black": 1},
         revelations=[{"seat": "green", "trait": "bearded"}],
     )
-    return pictures.table(view, TELLER, NEWS, OWN).draw(UNIT)
+    return pictures.table(view, Teller(language), NEWS, OWN).draw(UNIT)
 
 
 CHOICE: Mapping[str, str] = {
@@ -150,12 +151,12 @@ CHOICE: Mapping[str, str] = {
 # -- golden ------------------------------------------------------------------------------------------------
 
 
-def _table(view: View, unit: float = 2.5, teller: Teller = TELLER) -> Image.Image:
+def _table(view: View, teller: Teller, unit: float = 2.5) -> Image.Image:
     return pictures.draw_table(view, teller, unit)
 
 
-def _close_up(view: View, *events: Event) -> Image.Image:
-    found = close_up.close_up(view, events, TELLER)
+def _close_up(language: Language, view: View, *events: Event) -> Image.Image:
+    found = close_up.close_up(view, events, Teller(language))
     assert found is not None
     return found.draw(UNIT)
 
@@ -171,10 +172,10 @@ def every_pawn() -> Image.Image:
     return pen.done()
 
 
-def _cards() -> Image.Image:
+def _cards(language: Language) -> Image.Image:
     """One of each sort."""
     cards = ("muster_looks", "on_obedience", "palimpsest", "chained_books")
-    return in_rows([deck.card_picture(card, TELLER).draw(UNIT) for card in cards], 1, 4)
+    return in_rows([deck.card_picture(card, Teller(language)).draw(UNIT) for card in cards], 1, 4)
 
 
 def every_vignette() -> Image.Image:
@@ -184,41 +185,43 @@ def every_vignette() -> Image.Image:
     return pen.done()
 
 
-def _frame(players: int) -> Image.Image:
+def _frame(language: Language, players: int) -> Image.Image:
     """Somewhere in a replay of a finished game."""
     log = game(players)
     points = replaying.turning_points(log)
     views = [replaying.opened(log, i) for i in points[-6:]]
-    return next(iter(replaying.frames(views, 2, TELLER)))
+    return next(iter(replaying.frames(views, 2, Teller(language))))
 
 
-def _end(players: int, teller: Teller = TELLER) -> Image.Image:
+def _end(players: int, teller: Teller) -> Image.Image:
     return ending.ending(public(-1, players), teller).draw(UNIT)
 
 
-GOLDEN: dict[str, Callable[[], Image.Image]] = {
+GOLDEN: dict[str, Callable[[Language], Image.Image]] = {
     **portrait_scenes.GOLDEN,
-    "start-6": lambda: _table(START),
-    "middle-4-seat": lambda: pictures.seen(acting(100, 4), TELLER, UNIT),
-    "busy": lambda: _table(crowded(), teller=Teller(names=LONG_NAMES)),
-    "busy-phone": lambda: _table(crowded(), 1),
-    "busy-deuteranopia": lambda: seen_with(_table(crowded(), 1), "deuteranopia"),
-    "busy-tritanopia": lambda: seen_with(_table(crowded(), 1), "tritanopia"),
+    "start-6": lambda language: _table(START, Teller(language)),
+    "middle-4-seat": lambda language: pictures.seen(acting(100, 4), Teller(language), UNIT),
+    "busy": lambda language: _table(crowded(), Teller(language, LONG_NAMES)),
+    "busy-phone": lambda language: _table(crowded(), Teller(language), 1),
+    "busy-deuteranopia": lambda language: seen_with(_table(crowded(), Teller(language), 1), "deuteranopia"),
+    "busy-tritanopia": lambda language: seen_with(_table(crowded(), Teller(language), 1), "tritanopia"),
     "marks": marked,
-    "choice-of-rooms": lambda: pictures.rooms(replace(WALKED, you="white"), TELLER, CHOICE, OWN).draw(UNIT),
-    "close-up": lambda: _close_up(WALKED, *NEWS[:3]),
-    "revealed": lambda: _close_up(WALKED, Revealed("green", "bearded")),
-    "accused": lambda: _close_up(
-        WALKED, Accused("red", "sergio", False), Cleared("white", "sergio"), Penance("red")
+    "choice-of-rooms": lambda language: pictures.rooms(
+        replace(WALKED, you="white"), Teller(language), CHOICE, OWN
+    ).draw(UNIT),
+    "close-up": lambda language: _close_up(language, WALKED, *NEWS[:3]),
+    "revealed": lambda language: _close_up(language, WALKED, Revealed("green", "bearded")),
+    "accused": lambda language: _close_up(
+        language, WALKED, Accused("red", "sergio", False), Cleared("white", "sergio"), Penance("red")
     ),
     "cards": _cards,
-    "every-vignette": every_vignette,
-    "end-3": lambda: _end(3),
-    "end-6": lambda: pictures.seen(public(-1), TELLER, UNIT),
-    "end-names": lambda: _end(6, Teller(names=LONG_NAMES)),
-    "replay-4": partial(_frame, 4),
-    "legend": lambda: legend.legend(TELLER).draw(UNIT),
-    "every-pawn": every_pawn,
+    "every-vignette": lambda language: every_vignette(),
+    "end-3": lambda language: _end(3, Teller(language)),
+    "end-6": lambda language: pictures.seen(public(-1), Teller(language), UNIT),
+    "end-names": lambda language: _end(6, Teller(language, LONG_NAMES)),
+    "replay-4": lambda language: _frame(language, 4),
+    "legend": lambda language: legend.legend(Teller(language)).draw(UNIT),
+    "every-pawn": lambda language: every_pawn(),
 }
 
 LOGS: dict[str, Callable[[], AnyLog]] = {

@@ -1,7 +1,7 @@
 """The positions that each game is drawn in: `tests/<package of the game>/scenes.py`, found by the list of games.
 
-There a game keeps `GOLDEN`, the pictures that are kept in golden/ beside it and compared, and `LOGS`, whole games
-that show what there is to see. `python -m tests.render.make` makes the golden pictures anew.
+There a game keeps `GOLDEN`, the pictures that are kept in golden/ beside it and compared, in every language, and
+`LOGS`, whole games that show what there is to see. `python -m tests.render.make` makes the golden pictures anew.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from engine.games import GAMES
 from engine.log import Log
 from render.games import RENDERERS
 from render.kit import Renderer
+from render.language import Language
 from tests.parley import SHOWN
 
 TESTS = Path(__file__).parents[1]
+SAME_WORDS = "busy-"  # another size of a busy table, or as others see it
 AnyLog = Log[Any, Any, Any]
 
 
@@ -29,7 +31,7 @@ class Scenes(NamedTuple):
 
     game: AnyGame
     renderer: Renderer
-    golden: Mapping[str, Callable[[], Image.Image]]
+    golden: Mapping[str, Callable[[Language], Image.Image]]
     logs: Mapping[str, Callable[[], AnyLog]]
     folder: Path
 

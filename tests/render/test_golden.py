@@ -6,6 +6,7 @@ difference all in all, pixels that differ sharply, and the worst small spot.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,15 +16,19 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 
 from engine.monastery.view import View
+from render.language import ENGLISH, language, offered
 from render.monastery import pictures
 from render.pen import FINE, Pen
 from tests.monastery.scenes import GAME, game, part
 from tests.render.caches import forget_sprites
+from tests.render.make import as_on_a_phone, same
 from tests.render.make import main as make
-from tests.render.scenes import SCENES
+from tests.render.scenes import SAME_WORDS, SCENES
 
 KEPT = [(game, name) for game, scenes in SCENES.items() for name in scenes.golden]
+OTHERS = offered()[1:]
 
+ANEW = "if it is meant, look at it and run `make golden`"
 SHARP = 80  # of 255: a pixel that is another colour, not another shade
 SPOT = 8  # pixels
 MOST = (4.0, 0.012, 52.0)
@@ -55,19 +60,38 @@ def difference(one: Image.Image, other: Image.Image) -> Difference:
 def test_as_it_was(game: str, name: str) -> None:
     scenes = SCENES[game]
     with Image.open(scenes.folder / f"{name}.png") as kept:
-        found = difference(kept, scenes.golden[name]())
-    assert found.small, f"{name}: {found}; if it is meant, look at it and run `make golden`"
+        found = difference(kept, scenes.golden[name](ENGLISH))
+    assert found.small, f"{name}: {found}; {ANEW}"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize(("game", "name"), [kept for kept in KEPT if not kept[1].startswith(SAME_WORDS)])
+def test_as_it_was_in_another_language(game: str, name: str, code: str) -> None:
+    """As a phone shows it; what is not kept has no words."""
+    scenes = SCENES[game]
+    drawn, file = scenes.golden[name](language(code)), scenes.folder / code / f"{name}.webp"
+    if not file.exists():
+        assert same(drawn, scenes.golden[name](ENGLISH)), f"{name} is not kept in {code}; {ANEW}"
+        return
+    with Image.open(file) as kept, Image.open(io.BytesIO(as_on_a_phone(drawn))) as other:
+        found = difference(kept, other)
+    assert found.small, f"{name} in {code}: {found}; {ANEW}"
 
 
 @pytest.mark.parametrize("game", SCENES)
 def test_nothing_else_is_kept(game: str) -> None:
-    assert {file.stem for file in SCENES[game].folder.iterdir()} == set(SCENES[game].golden)
+    folder, known = SCENES[game].folder, set(SCENES[game].golden)
+    assert {file.stem for file in folder.glob("*.png")} == known
+    assert {file.name for file in folder.iterdir() if file.is_dir()} == set(OTHERS)
+    assert {file.stem for file in folder.glob("*/*")} <= known
 
 
 def test_one_command_makes_them(tmp_path: Path) -> None:
     make(["--out", str(tmp_path), "every-emblem"])
-    made = [str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.png")]
-    assert made == [str(Path("monastery", "every-emblem.png"))]
+    made = [str(file.relative_to(tmp_path)) for file in tmp_path.rglob("*.*")]
+    assert made == [str(Path("monastery", "every-emblem.png"))]  # which has no words
+    make(["--out", str(tmp_path), "testament-4"])
+    assert {file.parent.name for file in tmp_path.rglob("testament-4.webp")} == set(OTHERS)
 
 
 # -- what the comparison lets through, and what not ------------------------------------------------

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -140,25 +140,34 @@ def tied_on(view: View, score: int) -> View:
 # -- golden ----------------------------------------------------------------------------------------
 
 
-def _table(view: View, unit: float = 2, teller: Teller | None = None) -> Image.Image:
-    return pictures.table(view, teller, unit)
+def _table(view: View, language: Language, unit: float = 2, names: Mapping[str, str] | None = None) -> Image.Image:
+    return pictures.table(view, Teller(language, names), unit)
 
 
-def _hand() -> Image.Image:
+def _seen(view: View, language: Language) -> Image.Image:
+    return pictures.seen(view, Teller(language), 2)
+
+
+def _end(players: int, seed: str) -> View:
+    return GAME.view(game(players, seed).state, None)
+
+
+def _hand(language: Language) -> Image.Image:
     state = first(game(4, "hand"), lambda s: len({type(action) for action in legal_of(s)}) > 2 and s.turn > 20)
     view = acting(state)
-    return pictures.hand(view, text.what_now(view, legal_of(state)), unit=2)
+    teller = Teller(language)
+    return pictures.hand(view, text.what_now(view, legal_of(state), teller), teller, 2)
 
 
-def _sites() -> Image.Image:
+def _sites(language: Language) -> Image.Image:
     """Every site of the map, numbered."""
-    return pictures.choice_of_places(EMPTY, tuple(DATA.sites), unit=2)
+    return pictures.choice_of_places(EMPTY, tuple(DATA.sites), Teller(language), 2)
 
 
-def _seals() -> Image.Image:
+def _seals(language: Language) -> Image.Image:
     """Seals with room for one more, numbered where he would stand."""
     state = first(game(5, "seals"), lambda s: len(seals_of(s)) > 4)
-    return pictures.choice_of_places(acting(state), seals_of(state), unit=2)
+    return pictures.choice_of_places(acting(state), seals_of(state), Teller(language), 2)
 
 
 def seals_of(state: State) -> list[str]:
@@ -189,20 +198,20 @@ def _middle(players: int) -> View:
     return GAME.view(log.steps[len(log.steps) // 2].state, None)
 
 
-def _close_up() -> Image.Image:
+def _close_up(language: Language) -> Image.Image:
     """A turn late in a game, with a cloister and an advisor."""
     log = game(5, "middle")
     points = RENDERER.turning_points(log)
     for before, now in pairwise(points[len(points) // 2 :]):
         events = [event for step in log.steps[before + 1 : now + 1] for event in step.events]
         if {event.piece for event in events if isinstance(event, Placed)} == {"cloister", "advisor"}:
-            picture = RENDERER.close_up(GAME.view(log.steps[now].state, None), events)
+            picture = RENDERER.bound(language, {}).close_up(GAME.view(log.steps[now].state, None), events)
             assert picture is not None
             return picture.draw(4)
     raise AssertionError("nobody placed both")
 
 
-def _marks() -> Image.Image:
+def _marks(language: Language) -> Image.Image:
     """A turn in which a cloister was placed and then an advisor, with what the others did before it."""
     log = game(5, "middle")
     now = next(
@@ -212,21 +221,25 @@ def _marks() -> Image.Image:
     )
     happened = [event for step in log.steps[: now + 1] for event in step.events]
     seat = log.acts[now - 1].seat
-    return RENDERER.table(GAME.view(log.steps[now].state, seat), happened[-34:-2], happened[-2:]).draw(3.2)
+    return (
+        RENDERER.bound(language, {})
+        .table(GAME.view(log.steps[now].state, seat), happened[-34:-2], happened[-2:])
+        .draw(3.2)
+    )
 
 
-def _in_a_country() -> Image.Image:
+def _in_a_country(language: Language) -> Image.Image:
     """The free sites and the seal of Lorraine, numbered on their part of the map."""
     state = first(game(4, "middle"), lambda s: s.turn == 25)
-    question = RENDERER.ask(acting(state), RENDERER.narrowed(legal_of(state), "@lorraine"), ())
+    question = RENDERER.bound(language, {}).ask(acting(state), RENDERER.narrowed(legal_of(state), "@lorraine"), ())
     assert question is not None
     assert question.picture is not None
     return question.picture.draw(4)
 
 
-def every_face(unit: float = 4) -> Image.Image:
+def every_face(language: Language, unit: float = 4) -> Image.Image:
     """Cards, a pair and the pile as they are offered, side by side."""
-    teller = Teller()
+    teller = Teller(language)
     found = [*(faces.card(card, teller) for card in DATA.cards), faces.card("france", teller, pair=True)]
     sprites = [face.draw(unit) for face in (*found, faces.pile(23, teller))]
     strip = PALETTE.canvas(sum(sprite.width + 8 for sprite in sprites), sprites[0].height, PAGE)
@@ -235,30 +248,30 @@ def every_face(unit: float = 4) -> Image.Image:
     return strip
 
 
-GOLDEN: dict[str, Callable[[], Image.Image]] = {
-    "start-5": lambda: _table(EMPTY),
-    "middle-3": lambda: _table(_middle(3)),
-    "middle-4-seat": lambda: pictures.seen(acting(game(4, "middle").steps[60].state), unit=2),
-    "fresh": lambda: _table(fresh(), 1),
-    "interim-5": lambda: _table(interim(_middle(5))),
-    "busy": lambda: _table(interim(MIXED)),
-    "busy-phone": lambda: _table(interim(MIXED), 1),
-    "busy-deuteranopia": lambda: seen_with(_table(interim(MIXED), 1), "deuteranopia"),
-    "busy-tritanopia": lambda: seen_with(_table(interim(MIXED), 1), "tritanopia"),
-    "alone-german": lambda: _table(ALONE, 1, Teller(Language("de"))),
-    "names-french": lambda: _table(tied_on(fresh(), 7), 2, Teller(Language("fr"), NAMES)),
-    "end-3": lambda: pictures.seen(GAME.view(game(3, "end 23").state, None), unit=2),
-    "end-5": lambda: pictures.seen(GAME.view(game(5, "end 36").state, None), unit=2),
-    "end-names": lambda: pictures.reckoning(GAME.view(game(5, "end 36").state, None), Teller(names=LONG_NAMES), 2),
+GOLDEN: dict[str, Callable[[Language], Image.Image]] = {
+    "start-5": lambda language: _table(EMPTY, language),
+    "middle-3": lambda language: _table(_middle(3), language),
+    "middle-4-seat": lambda language: _seen(acting(game(4, "middle").steps[60].state), language),
+    "fresh": lambda language: _table(fresh(), language, 1),
+    "interim-5": lambda language: _table(interim(_middle(5)), language),
+    "busy": lambda language: _table(interim(MIXED), language),
+    "busy-phone": lambda language: _table(interim(MIXED), language, 1),
+    "busy-deuteranopia": lambda language: seen_with(_table(interim(MIXED), language, 1), "deuteranopia"),
+    "busy-tritanopia": lambda language: seen_with(_table(interim(MIXED), language, 1), "tritanopia"),
+    "alone": lambda language: _table(ALONE, language, 1),
+    "names": lambda language: _table(tied_on(fresh(), 7), language, 2, NAMES),
+    "end-3": lambda language: _seen(_end(3, "end 23"), language),
+    "end-5": lambda language: _seen(_end(5, "end 36"), language),
+    "end-names": lambda language: pictures.reckoning(_end(5, "end 36"), Teller(language, LONG_NAMES), 2),
     "hand": _hand,
     "close-up": _close_up,
     "marks": _marks,
     "in-a-country": _in_a_country,
     "every-face": every_face,
-    "legend": lambda: RENDERER.legend().draw(3.2),
+    "legend": lambda language: RENDERER.bound(language, {}).legend().draw(3.2),
     "choice-of-sites": _sites,
     "choice-of-seals": _seals,
-    "every-piece": every_emblem,
+    "every-piece": lambda language: every_emblem(),
 }
 
 LOGS: dict[str, Callable[[], AnyLog]] = {
