@@ -36,9 +36,9 @@ async def shots(come: Callable[[str], Awaitable[Reader]]) -> dict[str, Image.Ima
     await bob.press("Join")
     await ada.sees("Bob", "Start")
     await ada.press("Start")
-    await ada.sees("time is up", "As text")
+    await ada.sees("Ada: time", "As text")
     await _type(ada, "/table board")
-    await ada.sees("time is up", "History")
+    await ada.sees("Ada: time", "History")
     found["time-clock"] = await _photograph(ada, ada.newest("History"), BOARD_SHOWN)
     await ada.press("Dismiss message")
 
