@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -42,8 +42,8 @@ _SAME |= {word for site in DATA.sites.values() for word in re.findall(r"\w+", si
 class Heard:
     """Everything that the bot has sent, with the language of whoever reads it."""
 
-    def __init__(self, w: World) -> None:
-        self._w, self._looked = w, 0
+    def __init__(self, w: World, readers: Mapping[str, str], server: str) -> None:
+        self._w, self._looked, self._tongues, self._server = w, 0, readers, server
         self._readers: dict[str, str] = {}
         self._on_public: set[str] = set()
         """Tokens of presses on a message that all can read."""
@@ -55,8 +55,8 @@ class Heard:
             if event == "INTERACTION_CREATE":
                 user = payload["member"]["user"] if "member" in payload else payload["user"]
                 name = next((one for one in NAMES if w.people[one].id == int(user["id"])), "Ada")
-                payload["locale"], payload["guild_locale"] = READERS[name], SERVER
-                self._readers[payload["token"]] = READERS[name][:2]
+                payload["locale"], payload["guild_locale"] = self._tongues[name], self._server
+                self._readers[payload["token"]] = self._tongues[name][:2]
                 if "message" in payload and not payload["message"].get("flags", 0) & EPHEMERAL:
                     self._on_public.add(payload["token"])
             emit(event, payload)
@@ -68,14 +68,14 @@ class Heard:
             if token in self._on_public and body.get("type") == CHANGES:
                 self._edits.add(token)
             public = token in self._edits and path.endswith("@original")
-            return SERVER if public else self._readers[token]
+            return self._server if public else self._readers[token]
         channel = re.search(r"/channels/(\d+)/", path)
         assert channel is not None, path
         if int(channel[1]) == self._w.channel.id:
-            return SERVER
+            return self._server
         people = self._w.people
         name = next(one for one in NAMES if people[one].user.dm_channel.id == int(channel[1]))
-        return READERS[name][:2]
+        return self._tongues[name][:2]
 
     def check(self) -> int:
         """Each of them is in the reader's language; how many texts were looked at since the last time."""
@@ -128,12 +128,13 @@ def _belongs(word: str, reader: str) -> bool:
 async def many_tongues(
     folder: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> AsyncIterator[tuple[World, Heard]]:
+    """Two of these tongues are nobody's, so that it can be seen whose a word is."""
     sketches(monkeypatch)
     seeded(monkeypatch, "readers")
     (folder / "data").mkdir()
     with spoken_too(folder / "locales", monkeypatch):
         async with world(folder / "data", game=game) as w:
-            yield w, Heard(w)
+            yield w, Heard(w, READERS, SERVER)
 
 
 every_game = pytest.mark.parametrize("game", sorted(set(GAMES) - {"parley"}))
@@ -216,3 +217,38 @@ async def test_what_is_typed_is_understood_in_every_language(
             assert table.game.write(table.log.acts[-1].do) == " ".join(wanted)
             await w.work()
             assert heard.check()
+
+
+@pytest.mark.parametrize("code", ["fr", "de"])
+@every_game
+async def test_all_of_a_language_has_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, code: str
+) -> None:
+    """Panels, screens, forms and letters of whoever is to act, in a language that is spoken; the world holds all
+    that is sent against Discord's limits."""
+    sketches(monkeypatch)
+    seeded(monkeypatch, "room")
+    async with world(tmp_path, game=game) as w:
+        Heard(w, dict.fromkeys(NAMES, code), code)
+        await w.lobby("Ada")
+        mind = Mind("room")
+        for name in NAMES[1:]:
+            await w.told(w.people[name], "table join")
+        await w.told(w.people["Ada"], "table start")
+        await w.work()
+        table = await w.table()
+        while table.to_act and len(table.log.acts) < 400:
+            if len(table.log.acts) % 9 == 0:
+                who, seat = w.actor(table)
+                wanted = mind.choose(table, seat)
+                for asked in ("table act", "table screen", "table orders", "table catchup"):
+                    await w.told(who, asked)
+                name, options = command(table.game, wanted)
+                await w.told(who, name, **options)
+            if len((await w.table()).log.acts) == len(table.log.acts):
+                await w.play(table, " ".join(mind.choose(table, table.to_act[0])))
+            await w.work()
+            table = await w.table()
+            w.check_limits()
+        for asked in ASKED:
+            await w.told(w.people["Bob"], asked)
