@@ -5,17 +5,19 @@ People read them in their own language; what is sent has the English names, as f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import discord
 
-from playground.languages import ENGLISH, Sentence, localized
+from playground.languages import ENGLISH, Sentence, localized, said
 from playground.server import Guild, Place, User
 from playground.wire import Json
 
 SUBCOMMAND, GROUP, TEXT, INTEGER, TRUTH, USER, NUMBER = 1, 2, 3, 4, 5, 6, 10
 IN_GUILD, IN_BOT_DM = 0, 1  # where a command may be used
+NAMED = re.compile(r"\{(\w+)\}")
 TRUTHS = {"true": True, "false": False}
 
 
@@ -173,10 +175,21 @@ def commands_for(commands: list[Json], user: User, place: Place, guild: Guild) -
     return sorted(found, key=lambda leaf: leaf.words)
 
 
-def label_of(commands: list[Json], typed: str, locale: str) -> str:
-    """A command written with its slash, in the words of a locale; one that is no longer there, as it was."""
-    leaves = (leaf for top in commands for leaf in _leaves((top,)))
-    return next((f"/{leaf.label(locale)}" for leaf in leaves if f"/{leaf.name}" == typed), typed)
+def leaves(commands: list[Json]) -> Iterator[Leaf]:
+    """All that can be used by somebody."""
+    return (leaf for top in commands for leaf in _leaves((top,)))
+
+
+def label_of(commands: list[Json], name: str, locale: str) -> str:
+    """What a command is called in a locale; one that is not there, as it is."""
+    return next((leaf.label(locale) for leaf in leaves(commands) if leaf.name == name), name)
+
+
+def spoken_of(template: str, locale: str, commands: list[Json], **facts: object) -> str:
+    """A sentence of the playground that names commands, as {table_open}: by what they are called in it."""
+    named = {place: place.replace("_", " ") for place in NAMED.findall(template) if place not in facts}
+    called = {place: f"/{label_of(commands, name, locale)}" for place, name in named.items()}
+    return said(template, locale, **called, **facts)
 
 
 def _may_use(top: Json, user: User, place: Place, guild: Guild) -> bool:

@@ -67,8 +67,9 @@ def _listed(field: Json, given: Any, label: str, people: Collection[str]) -> Jso
     if values or field.get("required") is not False:
         least = max(least, 1)
         if not least <= len(set(values)) <= most:
-            template = "{label}: choose {least}." if least == most else "{label}: choose {least} to {most}."
-            raise Refused(template, label=label, least=least, most=most)
+            if least == most:
+                raise Refused("{label}: choose {least}.", label=label, least=least)
+            raise Refused("{label}: choose {least} to {most}.", label=label, least=least, most=most)
     return {"values": _among(field, values, people if field["type"] == USER_MENU else None)}
 
 

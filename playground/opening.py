@@ -1,6 +1,7 @@
 """The first two minutes: a welcome, and a table that waits for its first player to press Start.
 
-The table is made the way anybody makes one: by the command, and by pressing what is offered.
+The table is made the way anybody makes one: by the command, and by pressing what is offered. It is made in English,
+whose buttons are known here; when the first person has come, it speaks the language of the server.
 """
 
 from __future__ import annotations
@@ -8,20 +9,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from playground.components import controls
+from playground.commands import spoken_of
+from playground.components import TEXT_MENU, controls
 from playground.filling import Refused
 from playground.interactions import Interaction
-from playground.languages import ENGLISH, said
+from playground.languages import ENGLISH, LOCALES
 from playground.messages import Message
 from playground.people import Person
-from playground.server import Guild
 from playground.service import Discord
 from playground.store import Store
-from playground.wire import Json
 
 STEWARDS = 3
 PATIENCE = 20.0  # seconds
-DONE = "opened"
+DONE, SETTLED = "opened", "settled"
 
 WELCOME = """# Welcome to the abbey
 You are **{name}**. Below is a table with three stewards on the other seats. Nothing here leaves this machine.
@@ -30,13 +30,8 @@ You are **{name}**. Below is a table with three stewards on the other seats. Not
 step by step, to you alone. **Undo** takes a step back, **Done** ends your turn.
 3. **My screen** shows your hidden tiles at any time; they also arrive under *Direct messages*.
 -# Be somebody else, or two people in two windows, by *You are {name}* in the side bar. Type **/** for every \
-command; another channel has room for another game, by **/table open**. */table rules* knows the rules, \
-*/table reference* every tile."""
-
-
-def welcome(guild: Guild, locale: str) -> str:
-    """To each who reads it in his language, since it is the playground that speaks, and no bot."""
-    return said(WELCOME, locale, name=guild.people[0].name)
+command; another channel has room for another game, by **{table_open}**. *{table_rules}* knows the rules, \
+*{table_reference}* every tile."""
 
 
 class Opening:
@@ -45,7 +40,7 @@ class Opening:
 
     async def prepare(self) -> None:
         """Once in the life of a playground. What an earlier run has done is not done again."""
-        host = Person(self._discord, self._discord.guild.people[0], self._discord.guild.channels[0])
+        host = self._host()
         steps: list[Callable[[Person], object]] = [
             self._welcome,
             self._open,
@@ -59,8 +54,23 @@ class Opening:
                     await made  # type: ignore[misc]
                 self._store.keep_fact(DONE, str(number))
 
+    async def settle(self) -> None:
+        """Once, too: the table speaks the language of the server, if its lobby offers that."""
+        if self._store.fact(SETTLED) is not None:
+            return
+        locale, host = self._discord.guild.locale, self._host()
+        if locale != ENGLISH:
+            lobby = self._lobby(host)
+            for menu, value in _offering(lobby, LOCALES[locale]):
+                await _answered(await host.choose(lobby, menu, [value]))
+        self._store.keep_fact(SETTLED, locale)
+
+    def _host(self) -> Person:
+        guild = self._discord.guild
+        return Person(self._discord, guild.people[0], guild.channels[0], ENGLISH)
+
     def _welcome(self, host: Person) -> None:
-        content = welcome(self._discord.guild, ENGLISH)
+        content = spoken_of(WELCOME, ENGLISH, self._discord.commands, name=host.user.name)
         self._discord.posts.new(host.place.id, self._discord.guild.guide, {"content": content})
 
     async def _open(self, host: Person) -> None:
@@ -97,12 +107,14 @@ class Opening:
         return [message for message in self._discord.posts.here(host.place.id) if message.reader is None][-1]
 
 
-def _chosen(field: Json) -> str:
-    return next(str(one["value"]) for one in field["options"] if one.get("default"))
-
-
 def _labelled(message: Message, label: str) -> str:
     return next(str(one["custom_id"]) for one in controls(message.raw) if one.get("label") == label)
+
+
+def _offering(lobby: Message, label: str) -> list[tuple[str, str]]:
+    """Menus with an option of that name, and what it stands for."""
+    menus = [one for one in controls(lobby.raw) if one["type"] == TEXT_MENU]
+    return [(menu["custom_id"], one["value"]) for menu in menus for one in menu["options"] if one["label"] == label]
 
 
 async def _answered(made: Interaction) -> None:

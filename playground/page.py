@@ -16,13 +16,13 @@ from pathlib import Path
 
 from aiohttp import web
 
-from playground.commands import label_of
+from playground.commands import label_of, leaves, spoken_of
 from playground.filling import Refused
 from playground.interactions import AUTOCOMPLETE, Interaction
 from playground.languages import ENGLISH, Sentence, code, localized, said
 from playground.lodging import Lodging
 from playground.messages import Message, shown
-from playground.opening import welcome
+from playground.opening import WELCOME
 from playground.people import Person
 from playground.server import Place, User
 from playground.service import Discord
@@ -79,6 +79,7 @@ class Page:
         self._dialogs: dict[str, Interaction] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._port = 0
+        self.somebody_came = asyncio.Event()
         self._switches = Switches(self._guild, store, discord.gateway.dispatch)
         discord.posts.changed = self._message_changed
         discord.posts.gone = self._message_gone
@@ -139,8 +140,8 @@ class Page:
         except Sentence as fault:
             response = _sentence(fault.read_in(self._locale(request)), 400, getattr(fault, "option", None))
         except (json.JSONDecodeError, KeyError, TypeError, ValueError):
-            unread = "That request cannot be read; reload the page."
-            response = _sentence(said(unread, self._locale(request)), 400)
+            locale = self._locale(request)
+            response = _sentence(said("That request cannot be read; reload the page.", locale), 400)
         except web.HTTPException as fault:
             response = _sentence(said(fault.reason, self._locale(request)), fault.status)
         if not response.prepared:
@@ -193,7 +194,8 @@ class Page:
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
         """In the language of whoever comes; the page's own words follow it (`words.js`)."""
-        self._switches.greet(request[READER], request.headers.get("Accept-Language", ""))
+        await self._switches.greet(request[READER], request.headers.get("Accept-Language", ""))
+        self.somebody_came.set()
         page = (STATIC / "index.html").read_text(encoding="utf-8")
         told = page.replace('<html lang="en">', f'<html lang="{code(self._locale(request))}">', 1)
         headers = {**SAFE, "Cache-Control": "no-store"}
@@ -238,11 +240,18 @@ class Page:
             "key_link": self.link(),
             "people": [one.shown() for one in (*self._guild.people, self._guild.bot)],
             "server": {"name": self._guild.name},
-            "places": [place.shown() for place in self._places(reader)],
+            "places": [self._shown_place(place, reader) for place in self._places(reader)],
+            "called": {
+                leaf.name: leaf.label(self._guild.locale_of(reader)) for leaf in leaves(self._discord.commands)
+            },
             "bot": self._lodging.status,
             "switches": self._switches.shown(),
             "ahead": self._discord.clock.ahead,
         }
+
+    def _shown_place(self, place: Place, reader: User) -> Json:
+        locale = self._guild.locale_of(reader)
+        return {**place.shown(), "topic": spoken_of(place.topic, locale, self._discord.commands)}
 
     def _tell_all(self, news: Json | None) -> None:
         for stream in self._streams:
@@ -266,12 +275,10 @@ class Page:
         author = self._guild.user(int(message.raw["author"]["id"]))
         told = shown(message, author, reader)
         if author.id == self._guild.guide.id:
-            told["content"] = welcome(self._guild, locale)
+            told["content"] = spoken_of(WELCOME, locale, self._discord.commands, name=self._guild.people[0].name)
         if message.used is not None:
-            told["command"] = {
-                **message.used,
-                "name": label_of(self._discord.commands, message.used["name"], locale),
-            }
+            name = label_of(self._discord.commands, message.used["name"].removeprefix("/"), locale)
+            told["command"] = {**message.used, "name": f"/{name}"}
         return told
 
     def _interaction_moved(self, made: Interaction) -> None:

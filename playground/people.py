@@ -30,13 +30,11 @@ LONGEST = 2000  # characters of a message
 class Person:
     """Somebody on the server, at one place of it."""
 
-    def __init__(self, discord: Discord, user: User, place: Place) -> None:
+    def __init__(self, discord: Discord, user: User, place: Place, speaking: str | None = None) -> None:
+        """In the languages of his Discord and of the server, or all in one that he is to speak."""
         self.discord, self.user, self.place = discord, user, place
-
-    @property
-    def locale(self) -> str:
-        """What his Discord is set to."""
-        return self.discord.guild.locale_of(self.user)
+        self.locale = speaking or discord.guild.locale_of(user)
+        self._guild_locale = speaking or discord.guild.locale
 
     # -- commands ------------------------------------------------------------------------------------
 
@@ -149,9 +147,9 @@ class Person:
             return told | {"user": self.user.payload(), "authorizing_integration_owners": owners, "context": 1}
         return told | {
             "guild_id": str(guild.id),
-            "guild": {"id": str(guild.id), "features": [], "locale": guild.locale},
+            "guild": {"id": str(guild.id), "features": [], "locale": self._guild_locale},
             "member": guild.member(self.user),
-            "guild_locale": guild.locale,
+            "guild_locale": self._guild_locale,
             "authorizing_integration_owners": {"0": str(guild.id)},
             "context": 0,
         }

@@ -44,7 +44,7 @@ async def playground(data: Path, port: int, opened: Callable[[str], None], guest
                 async with page.running(port):
                     opened(page.link())
                     _announce(page.link())
-                    await _stay(lodging, service, Opening(service, store))
+                    await _stay(lodging, service, Opening(service, store), page.somebody_came)
             except PortTaken as fault:
                 raise CannotRun(
                     f"port {port} cannot be used ({fault}): "
@@ -52,12 +52,12 @@ async def playground(data: Path, port: int, opened: Callable[[str], None], guest
                 ) from None
 
 
-async def _stay(lodging: Lodging, service: Discord, opening: Opening) -> None:
+async def _stay(lodging: Lodging, service: Discord, opening: Opening, came: asyncio.Event) -> None:
     """The bot comes, the first table is laid, and people play until somebody stops it."""
     stop = _told_to_stop()
     async with contextlib.AsyncExitStack() as leaving:
         bot = _begin(leaving, lodging.keep())
-        _begin(leaving, _lay_the_table(service, opening))
+        _begin(leaving, _lay_the_table(service, opening, came))
         await asyncio.wait({bot, stop}, return_when=asyncio.FIRST_COMPLETED)
         if bot.done():
             raise CannotRun(bot.result())
@@ -75,12 +75,14 @@ def _begin(leaving: contextlib.AsyncExitStack, work: Awaitable[Any]) -> asyncio.
     return task
 
 
-async def _lay_the_table(service: Discord, opening: Opening) -> None:
+async def _lay_the_table(service: Discord, opening: Opening, came: asyncio.Event) -> None:
     await service.gateway.online.wait()
     while not service.commands:  # a bot that comes for the first time tells its commands before it is ready
         await asyncio.sleep(0.05)
     try:
         await opening.prepare()
+        await came.wait()
+        await opening.settle()
     except Exception as fault:  # people can open a table themselves
         print(
             f"cloister: the first table could not be laid ({fault}); use /table open.", file=sys.stderr, flush=True

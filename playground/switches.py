@@ -29,7 +29,7 @@ class Switches:
         return {
             "dms_closed": {str(one.id): one.id in self._guild.closed_dms for one in self._guild.people},
             "permissions": [
-                {"name": name, "label": _label(name), "on": name not in self._guild.taken_from_bot}
+                {"name": name, "label": label(name), "on": name not in self._guild.taken_from_bot}
                 for name in NEEDED
             ],
             "languages": {str(one.id): self._guild.locale_of(one) for one in self._guild.people},
@@ -53,15 +53,23 @@ class Switches:
             role = {"guild_id": str(self._guild.id), "role": self._guild.everyone()}
             await self._dispatch("GUILD_ROLE_UPDATE", role)
         if "server_language" in given:
-            self._guild.locale = _known(given["server_language"])
-            await self._dispatch("GUILD_UPDATE", self._guild.payload())
+            await self._speak(_known(given["server_language"]))
         self._keep()
 
-    def greet(self, person: User, accepted: str) -> None:
-        """Whoever comes for the first time has the language of his browser; its Accept-Language says which."""
-        if person.id not in self._guild.locales:
-            self._guild.locales[person.id] = of_a_browser(accepted)
-            self._keep()
+    async def greet(self, person: User, accepted: str) -> None:
+        """Whoever comes for the first time has the language of his browser, whose Accept-Language says which; the
+        first of all has come to a server of his language."""
+        if person.id in self._guild.locales:
+            return
+        locale, first = of_a_browser(accepted), not self._guild.locales
+        self._guild.locales[person.id] = locale
+        if first:
+            await self._speak(locale)
+        self._keep()
+
+    async def _speak(self, locale: str) -> None:
+        self._guild.locale = locale
+        await self._dispatch("GUILD_UPDATE", self._guild.payload())
 
     def _keep(self) -> None:
         kept = {
@@ -83,5 +91,5 @@ def _known(locale: Any) -> str:
     return str(locale)
 
 
-def _label(name: str) -> str:
+def label(name: str) -> str:
     return name.replace("_", " ").title().replace(" In ", " in ")

@@ -1,7 +1,9 @@
 /** The playground's server, as one person speaks to it. */
 
-export const STOPPED = "The playground is not running. Start it again with make run.";
-const FOREIGN = "This link is from an earlier run. Open the one that make run printed last.";
+import { t } from "./words.js";
+
+export const STOPPED = t("The playground is not running. Start it again with make run.");
+const FOREIGN = t("This link is from an earlier run. Open the one that make run printed last.");
 
 /** An answer that says no, in one sentence for people. */
 export class Trouble extends Error {
@@ -38,7 +40,7 @@ export class Api {
       throw new Trouble(STOPPED);
     }
     const body = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new Trouble(body.error || `The playground answered ${answer.status}.`, body.option ?? null);
+    if (!answer.ok) throw new Trouble(body.error || t("The playground answered {status}.", { status: answer.status }), body.option ?? null);
     return body;
   }
 
@@ -70,7 +72,7 @@ export class Api {
     const stop = new AbortController();
     try {
       const answer = await fetch(`${this.base}events`, { signal: stop.signal });
-      return answer.status === 401 || answer.status === 403 ? FOREIGN : "The connection was lost. Trying again…";
+      return answer.status === 401 || answer.status === 403 ? FOREIGN : t("The connection was lost. Trying again…");
     } catch {
       return STOPPED;
     } finally {

@@ -10,6 +10,7 @@ import { Sidebar } from "./sidebar.js";
 import { Store } from "./store.js";
 import { keepTime } from "./time.js";
 import { Timeline } from "./timeline.js";
+import { language, sayWhatStands, t } from "./words.js";
 
 const person = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1) ?? "");
 const api = new Api(person);
@@ -63,7 +64,7 @@ function show(id, message) {
   store.dispatchEvent(new Event("shown"));
   const mark = place.kind === "dm" ? "@" : place.kind === "thread" ? icon("thread") : "#";
   heading.replaceChildren(h("span", { class: "place-mark", "aria-hidden": "true" }, mark), place.name);
-  topic.textContent = place.kind === "dm" ? `What only ${store.me.name} may see arrives here.` : (place.topic ?? "");
+  topic.textContent = place.kind === "dm" ? t("What only {name} may see arrives here.", { name: store.me.name }) : (place.topic ?? "");
   retitle();
   composer.show(place);
   timeline.show(place, message);
@@ -77,16 +78,22 @@ function retitle() {
 }
 
 function showBot() {
-  const words = { online: "Cloister is online", starting: "Cloister is starting…", offline: "Cloister is offline" };
+  const words = { online: t("Cloister is online"), starting: t("Cloister is starting…"), offline: t("Cloister is offline") };
   app.dataset.bot = store.bot;
   badge.dataset.bot = store.bot;
   badge.textContent = words[store.bot] ?? "";
 }
 
+/** Somebody has set this reader's Discord to another language: everything is said anew. */
+function keepToLanguage() {
+  const { me, switches } = store;
+  if (switches.languages[me.id].split("-")[0] !== language) location.reload();
+}
+
 function showWork() {
   const command = interactions.working;
   const dots = h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
-  strip.replaceChildren(...(command ? [dots, `Cloister is working on /${command}`] : []));
+  strip.replaceChildren(...(command ? [dots, t("Cloister is working on /{command}", { command })] : []));
 }
 
 store.addEventListener("hello", () => {
@@ -98,6 +105,7 @@ store.addEventListener("hello", () => {
   show(store.place(store.shown) ? store.shown : location.hash.slice(1));
 });
 store.addEventListener("bot", showBot);
+for (const type of ["hello", "switches"]) store.addEventListener(type, keepToLanguage);
 store.addEventListener("unread", retitle);
 store.addEventListener("interaction", ({ detail }) => interactions.take(detail));
 store.addEventListener("modal", async ({ detail }) => {
@@ -145,6 +153,7 @@ visible?.addEventListener("resize", () => {
   if (covered) window.scrollTo(0, 0);
 });
 
+sayWhatStands();
 keepTime();
 api.listen(
   (event) => store.take(event),

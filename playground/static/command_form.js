@@ -1,6 +1,7 @@
 /** A chosen command and its options: one labelled field each, with a list of what may be chosen. */
 
 import { freshId, h, icon } from "./dom.js";
+import { folded, t } from "./words.js";
 
 const TEXT = 3;
 const INTEGER = 4;
@@ -33,14 +34,14 @@ export class CommandForm {
   constructor(command, host) {
     this.command = command;
     this.host = host;
-    const close = h("button", { type: "button", class: "bare", "aria-label": "Leave the command", onclick: () => host.leave(false) }, icon("close"));
+    const close = h("button", { type: "button", class: "bare", "aria-label": t("Leave the command"), onclick: () => host.leave(false) }, icon("close"));
     this.pills = h("div", { class: "pills" });
     this.spare = h("div", { class: "spare" });
     this.hint = h("p", { class: "composer-hint", id: freshId("hint") });
     this.element = h(
       "div",
-      { class: "command-form", role: "group", "aria-label": `Options of /${command.name}` },
-      h("span", { class: "chip" }, `/${command.name}`, close),
+      { class: "command-form", role: "group", "aria-label": t("Options of /{command}", { command: command.label }) },
+      h("span", { class: "chip" }, `/${command.label}`, close),
       this.pills,
       this.spare,
     );
@@ -65,8 +66,8 @@ export class CommandForm {
     const chip = (option) =>
       h(
         "button",
-        { type: "button", class: "add", title: option.description, "aria-label": `Add option ${option.name}: ${option.description}`, onclick: () => this.open(option.name).focus() },
-        `+ ${option.name}`,
+        { type: "button", class: "add", title: option.description, "aria-label": t("Add option {name}: {meant}", { name: option.label, meant: option.description }), onclick: () => this.open(option.name).focus() },
+        `+ ${option.label}`,
       );
     this.spare.replaceChildren(...left.map(chip));
   }
@@ -113,10 +114,11 @@ export class CommandForm {
 
   /** `name:` typed at the end of a field, as commands are written in running text, goes to that option. */
   reroute(field) {
-    const found = /^(.*?)(?:^|\s)([\w-]+):$/s.exec(field.input.value);
-    if (!found || !this.command.options.some((option) => option.name === found[2])) return false;
+    const found = /^(.*?)(?:^|\s)([\p{L}\p{N}_'-]+):$/su.exec(field.input.value);
+    const option = found && called(this.command.options, found[2]);
+    if (!option) return false;
     field.type(found[1].trim());
-    if (found[2] !== field.option.name) this.open(found[2]).focus();
+    if (option !== field.option) this.open(option.name).focus();
     return true;
   }
 
@@ -158,6 +160,12 @@ export class CommandForm {
   }
 }
 
+/** The one among options or choices that is called so: here, or in English. @returns {any} */
+function called(those, typed) {
+  const wanted = folded(typed);
+  return those.find(({ label }) => folded(label) === wanted) ?? those.find(({ name }) => name !== undefined && folded(name) === wanted);
+}
+
 class Field {
   listOpen = false;
   /** The choice picked, whose name is what the field shows. */
@@ -185,7 +193,7 @@ class Field {
       maxlength: option.type === TEXT && !option.choices.length ? option.max_length : null,
       "aria-required": String(option.required),
       "aria-describedby": form.hint.id,
-      placeholder: option.required ? "required" : "",
+      placeholder: option.required ? t("required") : "",
       ...(this.listed ? { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-haspopup": "listbox" } : {}),
       onfocus: () => this.#focused(),
       onblur: () => this.#blurred(),
@@ -194,11 +202,11 @@ class Field {
       // A second press on a field that has the focus brings its list back.
       onmousedown: () => document.activeElement === this.input && this.#ask(),
     });
-    const drop = !option.required && h("button", { type: "button", class: "bare", "aria-label": `Remove option ${option.name}`, onclick: () => form.remove(this) }, icon("close"));
+    const drop = !option.required && h("button", { type: "button", class: "bare", "aria-label": t("Remove option {name}", { name: option.label }), onclick: () => form.remove(this) }, icon("close"));
     this.element = h(
       "div",
       { class: option.required ? "pill required" : "pill", data: { option: option.name } },
-      h("label", { for: this.input.id }, option.name),
+      h("label", { for: this.input.id }, option.label),
       this.input,
       drop,
     );
@@ -213,14 +221,13 @@ class Field {
   /** Choices known without asking. */
   get #own() {
     const { option, form } = this;
-    if (option.type === BOOLEAN) return [{ label: "True", value: true }, { label: "False", value: false }];
+    if (option.type === BOOLEAN) return [{ label: t("True"), name: "True", value: true }, { label: t("False"), name: "False", value: false }];
     if (option.type === USER) return form.host.people();
-    return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
+    return option.choices;
   }
 
   get #match() {
-    const typed = this.input.value.trim().toLowerCase();
-    return this.#choices.find((choice) => choice.label.toLowerCase() === typed);
+    return called(this.#choices, this.input.value.trim());
   }
 
   get filled() {
@@ -239,17 +246,18 @@ class Field {
   /** Why this cannot be sent, if it cannot. */
   wrong() {
     const { option } = this;
-    const { name } = option;
-    if (!this.filled) return option.required ? `${name} is required.` : "";
+    const name = option.label;
+    if (!this.filled) return option.required ? t("{name} is required.", { name }) : "";
     if (this.#picked ?? this.#match) return "";
-    if (this.listed && !option.autocomplete) return `${name}: choose one from the list.`;
+    if (this.listed && !option.autocomplete) return t("{name}: choose one from the list.", { name });
     const { value } = this;
     if (option.type === INTEGER || option.type === NUMBER) {
-      if (typeof value !== "number" || (option.type === INTEGER && !Number.isInteger(value))) return `${name} must be a ${option.type === INTEGER ? "whole " : ""}number.`;
-      if (option.min_value != null && value < option.min_value) return `${name} must be at least ${option.min_value}.`;
-      if (option.max_value != null && value > option.max_value) return `${name} must be at most ${option.max_value}.`;
+      if (option.type === INTEGER && !Number.isInteger(value)) return t("{name} must be a whole number.", { name });
+      if (typeof value !== "number") return t("{name} must be a number.", { name });
+      if (option.min_value != null && value < option.min_value) return t("{name} must be at least {least}.", { name, least: option.min_value });
+      if (option.max_value != null && value > option.max_value) return t("{name} must be at most {most}.", { name, most: option.max_value });
     } else if (option.min_length && value.length < option.min_length) {
-      return `${name} needs at least ${option.min_length} characters.`;
+      return t("{name} needs at least {least} characters.", { name, least: option.min_length });
     }
     return "";
   }
@@ -303,10 +311,11 @@ class Field {
     const typed = this.#picked ? "" : this.input.value.trim();
     list.own(this.input);
     if (!this.option.autocomplete) {
-      const found = this.#own.filter((choice) => choice.label.toLowerCase().includes(typed.toLowerCase()));
+      const wanted = folded(typed);
+      const found = this.#own.filter(({ label, name = label }) => [label, name].some((one) => folded(one).includes(wanted)));
       this.#choices = this.#own;
       if (found.length) list.show(found, this.#first);
-      else list.say("No options match");
+      else list.say(t("No options match"));
       this.#opened();
       return;
     }
@@ -314,7 +323,7 @@ class Field {
     this.#question += 1;
     const question = this.#question;
     this.#waiting = true;
-    if (!list.options.length || !this.listOpen) list.say("Loading…", { busy: true });
+    if (!list.options.length || !this.listOpen) list.say(t("Loading…"), { busy: true });
     this.#opened();
     const ask = async () => {
       const others = this.form.values;
@@ -333,7 +342,7 @@ class Field {
       this.#waiting = false;
       this.#choices = answer.map((choice) => ({ label: choice.name, value: choice.value }));
       if (answer.length) list.show(this.#choices, this.#first);
-      else list.say("No options match");
+      else list.say(t("No options match"));
     };
     if (wait) this.#timer = setTimeout(ask, wait);
     else ask();

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { selectMenu } from "./select.js";
+import { t } from "./words.js";
 
 const BUTTON = 2;
 const USER_SELECT = 5;
@@ -50,7 +51,7 @@ export function offered(component, env) {
   if (component.type === USER_SELECT) {
     const people = [...env.store.people.values()];
     return {
-      options: people.map((person) => ({ label: person.name, value: person.id, description: person.role })),
+      options: people.map((person) => ({ label: person.name, value: person.id, description: t(person.role) })),
       chosen: (component.default_values ?? []).map((value) => value.id),
     };
   }
@@ -63,7 +64,7 @@ export function offered(component, env) {
 function select(component, message, env) {
   return selectMenu({
     customId: component.custom_id,
-    placeholder: component.placeholder || "Make a selection",
+    placeholder: component.placeholder || t("Make a selection"),
     ...offered(component, env),
     min: component.min_values ?? 1,
     max: component.max_values ?? 1,

@@ -4,6 +4,7 @@ import { CommandForm } from "./command_form.js";
 import { byTouch, onPhone } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { placeName } from "./markdown.js";
+import { folded, t } from "./words.js";
 
 export class Composer {
   /** @type {Map<string, Promise<any[]>>} place id -> its commands */
@@ -23,7 +24,7 @@ export class Composer {
     this.popup = this.form.querySelector(".composer-popup");
     this.foot = this.form.querySelector(".composer-foot");
     this.complaint = this.form.querySelector(".trouble");
-    this.list = new Listbox({ label: "Choices", pick: (option) => this.#picked(option) });
+    this.list = new Listbox({ label: t("Choices"), pick: (option) => this.#picked(option) });
     this.popup.append(this.list.element);
 
     this.input.addEventListener("input", () => this.#typed());
@@ -54,8 +55,8 @@ export class Composer {
   show(place) {
     if (this.#place?.id !== place.id && this.#command) this.#leave(false, false);
     this.#place = place;
-    const words = `Message ${placeName(place)}, or type / for commands`;
-    this.input.placeholder = onPhone.matches ? "Message, or / for commands" : words;
+    const words = t("Message {place}, or type / for commands", { place: placeName(place) });
+    this.input.placeholder = onPhone.matches ? t("Message, or / for commands") : words;
     this.input.setAttribute("aria-label", words);
     this.input.disabled = false;
     this.send.disabled = false;
@@ -76,7 +77,7 @@ export class Composer {
   /** A command named in a message has been pressed. */
   async use(name) {
     const commands = await this.#known();
-    const command = commands.find((command) => command.name === name);
+    const command = commands.find((command) => [command.label, command.name].includes(name));
     if (command) this.#enter(command);
     else {
       this.input.value = `/${name}`;
@@ -120,7 +121,7 @@ export class Composer {
       return;
     }
     this.list.own(this.input);
-    if (!this.#commands.has(this.#place.id)) this.list.say("Loading…", { busy: true });
+    if (!this.#commands.has(this.#place.id)) this.list.say(t("Loading…"), { busy: true });
     this.#openList(true);
     let commands;
     try {
@@ -131,14 +132,14 @@ export class Composer {
     }
     if (this.input.value !== text || this.#command || document.activeElement !== this.input) return;
     // "/table open " is a choice made by typing; what follows is an option.
-    const said = commands.find((command) => text === `/${command.name} `);
-    if (said?.options.length) {
+    const said = text.endsWith(" ") && calledExactly(commands, text.slice(1, -1));
+    if (said && said.options.length) {
       this.#enter(said);
       return;
     }
-    const found = matching(commands, text.slice(1).trimStart().toLowerCase());
+    const found = matching(commands, folded(text.slice(1).trimStart()));
     if (found.length) this.list.show(found.map(asOption));
-    else this.list.say("No command matches");
+    else this.list.say(t("No command matches"));
   }
 
   #key(event) {
@@ -168,7 +169,7 @@ export class Composer {
       list: this.list,
       openList: (open) => this.#openList(open),
       complete: (focused, value, options) => this.#complete(command, focused, value, options),
-      people: () => [...this.env.store.people.values()].map((person) => ({ label: person.name, value: person.id, description: person.role })),
+      people: () => [...this.env.store.people.values()].map((person) => ({ label: person.name, value: person.id, description: t(person.role) })),
       complain: (sentence) => this.#complain(sentence),
       send: () => this.#submit(),
       leave: (back) => this.#leave(back),
@@ -192,7 +193,7 @@ export class Composer {
     this.#complain("");
     this.form.classList.remove("with-command");
     this.input.hidden = false;
-    this.input.value = back ? `/${command.name}` : "";
+    this.input.value = back ? `/${command.label}` : "";
     if (focus) this.input.focus();
   }
 
@@ -217,7 +218,7 @@ export class Composer {
     this.#busy(true);
     form.busy = true;
     try {
-      await this.env.interactions.command(this.#place.id, form.command.name, options);
+      await this.env.interactions.command(this.#place.id, form.command, options);
       // A finger is done with the keyboard now; a keyboard goes on.
       if (this.#command === form) this.#leave(false, !byTouch.matches);
     } catch (trouble) {
@@ -251,10 +252,10 @@ export class Composer {
   async #choose(content) {
     this.#busy(true);
     try {
-      const [best] = matching(await this.#known(), content.slice(1).toLowerCase());
+      const [best] = matching(await this.#known(), folded(content.slice(1)));
       if (this.input.value.trim() !== content || this.#command) return;
       if (best) this.#enter(best, this.input.value);
-      else this.#complain("There is no such command here. Choose one from the list.");
+      else this.#complain(t("There is no such command here. Choose one from the list."));
     } catch (trouble) {
       this.#complain(trouble.message);
     } finally {
@@ -269,14 +270,26 @@ export class Composer {
   }
 }
 
+/** What a command may be typed as: in the reader's language first. */
+function namesOf({ label, name }) {
+  return [label, name].map(folded);
+}
+
+function calledExactly(commands, typed) {
+  const wanted = folded(typed);
+  return commands.find((command) => namesOf(command)[0] === wanted) ?? commands.find((command) => namesOf(command)[1] === wanted);
+}
+
 /** Commands that fit what was typed, best first, those of one group together. */
 function matching(commands, typed) {
-  const rank = ({ name, description }) => {
-    const lower = name.toLowerCase();
+  const fit = (lower) => {
     if (lower.startsWith(typed) || typed.startsWith(`${lower} `)) return 0;
     if (typed.split(/\s+/).every((word) => lower.split(" ").some((part) => part.startsWith(word)))) return 1;
-    if (lower.includes(typed)) return 2;
-    return description.toLowerCase().includes(typed) ? 3 : 4;
+    return lower.includes(typed) ? 2 : 4;
+  };
+  const rank = (command) => {
+    const described = folded(command.description).includes(typed) ? 3 : 4;
+    return Math.min(...namesOf(command).map(fit), described);
   };
   const ranked = commands.map((command, at) => ({ command, at, rank: rank(command) })).filter((entry) => entry.rank < 4);
   const group = ({ command }) => command.name.split(" ")[0];
@@ -291,23 +304,24 @@ function matching(commands, typed) {
 }
 
 function asOption(command) {
-  const names = command.options.filter((option) => option.required).map((option) => option.name);
+  const names = command.options.filter((option) => option.required).map((option) => option.label);
   return {
-    label: `/${command.name}`,
+    label: `/${command.label}`,
     hint: names.join(" "),
     value: command,
     description: command.description,
-    group: command.name.split(" ")[0],
+    group: command.label.split(" ")[0],
   };
 }
 
-/** Options written out after a command's name: "/table open game:Monastery seats:3". */
+/** Options written out after a command's name, here or in English: "/table open game:Monastery seats:3". */
 function written(text, command) {
-  const rest = text.startsWith(`/${command.name} `) ? text.slice(command.name.length + 2) : "";
-  const names = command.options.map((option) => option.name);
-  if (!names.length) return [];
-  const parts = rest.split(new RegExp(`(?:^|\\s)(${names.join("|")}):`));
+  const typed = text.slice(1).normalize("NFC");
+  const name = [command.label, command.name].find((one) => folded(typed).startsWith(`${folded(one)} `));
+  if (!name || !command.options.length) return [];
+  const names = new Map(command.options.flatMap((option) => [[option.name, option.name], [option.label, option.name]]));
+  const parts = typed.slice(name.length + 1).split(new RegExp(`(?:^|\\s)(${[...names.keys()].join("|")}):`, "u"));
   const found = [];
-  for (let at = 1; at < parts.length; at += 2) found.push([parts[at], parts[at + 1].trim()]);
+  for (let at = 1; at < parts.length; at += 2) found.push([names.get(parts[at]), parts[at + 1].trim()]);
   return found;
 }

@@ -2,6 +2,7 @@
 
 import { freshId, h, icon } from "./dom.js";
 import { fieldsOf } from "./fields.js";
+import { t } from "./words.js";
 
 /**
  * @param {{interaction: string, title: string, components: any[]}} modal
@@ -13,7 +14,7 @@ export function openModal(modal, env, submit) {
   const drawn = fieldsOf(modal.components, env);
   const fields = drawn.filter((field) => field.id !== undefined);
   const trouble = h("p", { class: "trouble", role: "alert" });
-  const send = h("button", { class: "button style-1" }, "Submit", h("span", { class: "spinner", "aria-hidden": "true" }));
+  const send = h("button", { class: "button style-1" }, t("Submit"), h("span", { class: "spinner", "aria-hidden": "true" }));
   const form = h(
     "form",
     { method: "dialog", novalidate: true },
@@ -21,14 +22,14 @@ export function openModal(modal, env, submit) {
       "div",
       { class: "modal-head" },
       h("h2", { id: title }, modal.title),
-      h("button", { type: "button", class: "bare", "aria-label": "Close", onclick: () => dialog.close() }, icon("close")),
+      h("button", { type: "button", class: "bare", "aria-label": t("Close"), onclick: () => dialog.close() }, icon("close")),
     ),
     h("div", { class: "modal-fields" }, ...drawn.map(({ element }) => element)),
     trouble,
     h(
       "div",
       { class: "modal-foot" },
-      h("button", { type: "button", class: "button style-2", onclick: () => dialog.close() }, "Cancel"),
+      h("button", { type: "button", class: "button style-2", onclick: () => dialog.close() }, t("Cancel")),
       send,
     ),
   );
@@ -76,7 +77,7 @@ export function toast(sentence) {
     "div",
     { class: "toast" },
     h("span", {}, sentence),
-    h("button", { type: "button", class: "bare", "aria-label": "Dismiss", onclick: () => shown.remove() }, icon("close")),
+    h("button", { type: "button", class: "bare", "aria-label": t("Dismiss"), onclick: () => shown.remove() }, icon("close")),
   );
   toasts.append(shown);
   setTimeout(() => shown.remove(), 7000);

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { link, markdown } from "./markdown.js";
 import { picture } from "./pictures.js";
 import { messageTime } from "./time.js";
+import { t } from "./words.js";
 
 /** Attachments that an embed shows itself and that must not be shown again below it. */
 export function shownInEmbeds(embeds) {
@@ -15,7 +16,7 @@ export function shownInEmbeds(embeds) {
 function known(image, message) {
   const name = image.url.replace("attachment://", "");
   const file = message.attachments.find((attachment) => attachment.filename === name || attachment.url === image.url);
-  return { description: null, filename: "Picture", ...image, ...file };
+  return { description: null, filename: t("Picture"), ...image, ...file };
 }
 
 /**

@@ -7,6 +7,7 @@ import { offered } from "./components.js";
 import { freshId, h } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { selectMenu } from "./select.js";
+import { t } from "./words.js";
 
 const ROW = 1;
 const TEXT_DISPLAY = 10;
@@ -88,7 +89,7 @@ function text(one, { ids, required }) {
   const fault = () => {
     const size = [...input.value].length;
     if (size >= least || (!size && !required)) return "";
-    return size ? `Write at least ${least} characters.` : "This is required.";
+    return size ? t("Write at least {least} characters.", { least }) : t("This is required.");
   };
   return { control: input, inputs: [input], labels: true, count: one.max_length || long ? count : null, value: () => input.value, fault };
 }
@@ -99,7 +100,7 @@ function menu(one, { ids, required, label, env }) {
   const what = {
     customId: one.custom_id,
     title: label,
-    placeholder: one.placeholder || (most > 1 ? "Choose" : "Choose one"),
+    placeholder: one.placeholder || (most > 1 ? t("Choose") : t("Choose one")),
     ...offered(one, env),
     min: required ? Math.max(least, 1) : 0,
     max: most,
@@ -121,9 +122,9 @@ function menu(one, { ids, required, label, env }) {
 }
 
 function tooFewOrMany(size, required, least, most) {
-  if (!size) return required ? "This is required." : "";
+  if (!size) return required ? t("This is required.") : "";
   if (size >= least && size <= most) return "";
-  return `Choose ${least === most ? least : `${least} to ${most}`}.`;
+  return least === most ? t("Choose {least}.", { least }) : t("Choose {least} to {most}.", { least, most });
 }
 
 function radios(one, { ids, required }) {
@@ -131,7 +132,7 @@ function radios(one, { ids, required }) {
     h("input", { type: "radio", name: ids.input, value: option.value, checked: option.default }),
   );
   const chosen = () => inputs.find((input) => input.checked)?.value ?? null;
-  const none = h("button", { type: "button", class: "as-link" }, "Choose none");
+  const none = h("button", { type: "button", class: "as-link" }, t("Choose none"));
   const control = choices("radiogroup", ids, one.options, inputs, !required && none);
   const offer = () => (none.hidden = chosen() === null);
   none.addEventListener("click", () => {
@@ -142,7 +143,7 @@ function radios(one, { ids, required }) {
   control.addEventListener("change", offer);
   offer();
   control.setAttribute("aria-required", String(required));
-  return { control, inputs, value: chosen, fault: () => (required && chosen() === null ? "This is required." : "") };
+  return { control, inputs, value: chosen, fault: () => (required && chosen() === null ? t("This is required.") : "") };
 }
 
 function ticks(one, { ids, required }) {
@@ -151,13 +152,16 @@ function ticks(one, { ids, required }) {
   const most = one.max_values ?? inputs.length;
   const chosen = () => inputs.filter((input) => input.checked).map((input) => input.value);
   const control = choices("group", ids, one.options, inputs);
-  const range = least === most ? least : least > 1 ? `${least} to ${most}` : `up to ${most}`;
+  const tally = (size) => {
+    if (least === most) return t("{size} chosen ({most})", { size, most });
+    return least > 1 ? t("{size} chosen ({least} to {most})", { size, least, most }) : t("{size} chosen (up to {most})", { size, most });
+  };
   const count = most < inputs.length || least > 1 ? h("span", { class: "count", id: freshId("count") }) : null;
   // No more can be ticked than may be; what is ticked can always be taken back.
   const full = () => {
     const size = chosen().length;
     for (const input of inputs) input.disabled = size >= most && !input.checked;
-    if (count) count.textContent = `${size} chosen (${range})`;
+    if (count) count.textContent = tally(size);
   };
   control.addEventListener("change", full);
   full();

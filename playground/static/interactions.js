@@ -1,5 +1,7 @@
 /** What I have pressed or sent and what became of it: which message is busy, which failed, what answers are still due. */
 
+import { t } from "./words.js";
+
 /** A public answer may follow the end of its interaction: the bot says it by itself, in another message. */
 const AFTERMATH = 2500;
 /** After this long (ms) nothing waits any more for a bot that acknowledged something and then fell silent. */
@@ -10,7 +12,7 @@ export class Interactions extends EventTarget {
   #busy = new Map();
   /** @type {Map<string, string>} message id -> what went wrong */
   #failed = new Map();
-  /** @type {Map<string, string>} interaction id -> command name */
+  /** @type {Map<string, string>} interaction id -> what its command is called here */
   #commands = new Map();
   /** @type {Map<string, number>} message id -> the timer that ends its being busy */
   #tired = new Map();
@@ -100,10 +102,10 @@ export class Interactions extends EventTarget {
   }
 
   /** @returns {Promise<void>} rejects with the server's Trouble, so that the composer keeps what was typed */
-  async command(place, name, options) {
+  async command(place, { name, label }, options) {
     this.#answersUntil = performance.now() + 10000;
     const interaction = await this.#ask(`places/${place}/command`, { command: name, options });
-    this.#commands.set(interaction, name);
+    this.#commands.set(interaction, label);
     this.#tell(null);
   }
 
@@ -124,7 +126,7 @@ export class Interactions extends EventTarget {
     const message = source?.message ?? null;
     if (message) this.#release(message);
     if (state === "failed") {
-      const sentence = error || "This interaction failed";
+      const sentence = error || t("This interaction failed");
       if (message) this.#failed.set(message, sentence);
       else if (await this.isMine(id)) this.dispatchEvent(new CustomEvent("failed", { detail: { sentence, command: this.#commands.get(id) } }));
     }

@@ -6,6 +6,7 @@ import { fileCard } from "./files.js";
 import { markdown } from "./markdown.js";
 import { picture, standIn } from "./pictures.js";
 import { covered } from "./spoiler.js";
+import { t } from "./words.js";
 
 const THUMBNAIL = 11;
 const CONTAINER = 17;
@@ -81,7 +82,7 @@ function container(one, message, env) {
   const card = h("div", { class: "card" });
   dress(card, one);
   drawLayout(card, one.components, message, env);
-  return one.spoiler ? covered(card, "Hidden message") : card;
+  return one.spoiler ? covered(card, t("Hidden message, press to reveal")) : card;
 }
 
 function dress(card, { accent_color: accent }) {
@@ -110,20 +111,20 @@ function shownAs(one) {
 
 function thumbnail(one) {
   const frame = h("div", { class: "small-picture" }, picture(shownAs(one)));
-  return one.spoiler ? covered(frame, "Hidden picture") : frame;
+  return one.spoiler ? covered(frame, t("Hidden picture, press to reveal")) : frame;
 }
 
 function gallery(one) {
   const items = one.items.map((item) => {
     const frame = h("div", { class: "gallery-item" }, picture(shownAs(item)));
-    return item.spoiler ? covered(frame, "Hidden picture") : frame;
+    return item.spoiler ? covered(frame, t("Hidden picture, press to reveal")) : frame;
   });
   return h("div", { class: `gallery gallery-${items.length}` }, ...items);
 }
 
 function file(one) {
   const card = fileCard({ filename: one.name ?? "file", size: one.size ?? 0, url: one.file.url });
-  return one.spoiler ? covered(card, "Hidden file") : card;
+  return one.spoiler ? covered(card, t("Hidden file, press to reveal")) : card;
 }
 
 function separator(one) {

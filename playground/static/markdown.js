@@ -6,6 +6,7 @@
 import { append, h } from "./dom.js";
 import { spoiler } from "./spoiler.js";
 import { stamp } from "./time.js";
+import { t } from "./words.js";
 
 /**
  * What the text may refer to.
@@ -47,7 +48,7 @@ function blocks(text, world) {
   for (const piece of fences(text)) {
     if (piece.code !== undefined) {
       flush();
-      made.push(h("pre", { tabindex: "0", role: "region", "aria-label": "Code" }, h("code", {}, piece.code)));
+      made.push(h("pre", { tabindex: "0", role: "region", "aria-label": t("Code") }, h("code", {}, piece.code)));
       continue;
     }
     const lines = piece.text.split("\n");
@@ -183,7 +184,7 @@ function tryRules(text, at, world) {
 
 function userMention(id, world) {
   const person = world.person(id);
-  return h("span", { class: id === world.me ? "mention mention-me" : "mention" }, `@${person ? person.name : "unknown"}`);
+  return h("span", { class: id === world.me ? "mention mention-me" : "mention" }, `@${person ? person.name : t("unknown")}`);
 }
 
 /** How a place is called in running text. */
@@ -193,7 +194,7 @@ export function placeName(place) {
 
 function placeMention(id, world) {
   const place = world.place(id);
-  if (!place) return h("span", { class: "mention" }, "#unknown");
+  if (!place) return h("span", { class: "mention" }, `#${t("unknown")}`);
   return inside(id, undefined, [placeName(place)], world);
 }
 
@@ -207,7 +208,7 @@ const JUMP = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/
 export function link(address, label, world) {
   const jump = JUMP.exec(address);
   const place = jump && world.place(jump[1]);
-  if (place) return inside(place.id, jump[2], label ?? [placeName(place) + (jump[2] ? " › message" : "")], world);
+  if (place) return inside(place.id, jump[2], label ?? [placeName(place) + (jump[2] ? ` › ${t("message")}` : "")], world);
   return h("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, ...(label ?? [address]));
 }
 

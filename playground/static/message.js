@@ -12,6 +12,7 @@ import { markdown } from "./markdown.js";
 import { picture } from "./pictures.js";
 import { dropOrphanedMenu } from "./select.js";
 import { messageTime } from "./time.js";
+import { parts, t } from "./words.js";
 
 const PARTS = ["command", "header", "text", "embeds", "files", "controls", "failure", "footer"];
 const GROUP_MINUTES = 7;
@@ -41,7 +42,7 @@ export class MessageView {
     this.message = message;
     this.article.classList.toggle("mentions-me", message.mentions.includes(me));
     this.article.classList.toggle("ephemeral", message.ephemeral);
-    this.article.setAttribute("aria-label", `${message.author.name}${message.ephemeral ? ", only to you" : ""}`);
+    this.article.setAttribute("aria-label", message.ephemeral ? t("{name}, only to you", { name: message.author.name }) : message.author.name);
 
     this.#draw("command", message.command, () => this.#command());
     this.#draw("header", [message.author, message.timestamp, message.layout && message.edited], () => this.#header());
@@ -106,7 +107,10 @@ export class MessageView {
   #command() {
     const { command } = this.message;
     if (!command) return [];
-    return [h("strong", {}, command.by.name), " used ", h("span", { class: "mention" }, command.name)];
+    return parts("{name} used {command}", {
+      name: h("strong", {}, command.by.name),
+      command: h("span", { class: "mention" }, command.name),
+    });
   }
 
   #header() {
@@ -117,7 +121,7 @@ export class MessageView {
       author.bot && h("span", { class: "tag" }, "APP"),
       messageTime(timestamp),
       // A text ends with this mark; a layout has no end to put it, and must not grow because of it.
-      this.message.layout && this.message.edited && h("span", { class: "edited" }, "(edited)"),
+      this.message.layout && this.message.edited && h("span", { class: "edited" }, t("(edited)")),
     ];
   }
 
@@ -128,7 +132,7 @@ export class MessageView {
       return [h("p", { class: "thinking" }, dots, `${author.name} is thinking…`)];
     }
     if (layout) return [];
-    const mark = edited && h("span", { class: "edited" }, " (edited)");
+    const mark = edited && h("span", { class: "edited" }, ` ${t("(edited)")}`);
     // A zero-width space is how a bot says nothing where something must be said.
     if (!content.replace(/[\s\u200b]/g, "") && !mark) return [];
     return [h("div", { class: "markup" }, markdown(content, this.env.world), mark)];
@@ -146,8 +150,8 @@ export class MessageView {
     const dismiss = () => this.env.dismiss(this.message.id);
     return [
       icon("eye"),
-      "Only you can see this · ",
-      h("button", { type: "button", class: "as-link", onclick: dismiss }, "Dismiss message"),
+      `${t("Only you can see this")} · `,
+      h("button", { type: "button", class: "as-link", onclick: dismiss }, t("Dismiss message")),
     ];
   }
 
@@ -155,7 +159,7 @@ export class MessageView {
   get spoken() {
     const said = [this.parts.text, this.parts.embeds, ...this.parts.controls.querySelectorAll(".said")];
     const words = said.map((part) => part.textContent).filter(Boolean).join(" ");
-    const pictures = this.article.querySelectorAll(".picture").length ? " With a picture." : "";
+    const pictures = this.article.querySelectorAll(".picture").length ? ` ${t("With a picture.")}` : "";
     return `${this.message.author.name}: ${words.slice(0, 300)}${pictures}`;
   }
 }

@@ -1,18 +1,19 @@
 /** Pictures in messages, and the dialog that shows one at full size. */
 
 import { h, icon } from "./dom.js";
+import { t } from "./words.js";
 
 /**
  * A picture whose room is kept before it has loaded, so that nothing moves when it does.
  * @param {{url: string, width?: number | null, height?: number | null, description?: string | null, filename?: string}} file
  */
 export function picture(file) {
-  const words = file.description || file.filename || "Picture";
+  const words = file.description || file.filename || t("Picture");
   if (/^https?:/.test(file.url)) return elsewhere(file.url, words);
   const image = h("img", { src: file.url, alt: words, decoding: "async", draggable: "false" });
   const frame = h(
     "button",
-    { type: "button", class: "picture", title: "Open at full size", data: { url: file.url }, onclick: () => open(file, words) },
+    { type: "button", class: "picture", title: t("Open at full size"), data: { url: file.url }, onclick: () => open(file, words) },
     image,
   );
   if (file.width && file.height) {
@@ -54,16 +55,16 @@ function open(file, words) {
     image.height = file.height;
   }
   const zoom = h("button", { type: "button", class: "bar-button", onclick: () => toggle() });
-  const close = h("button", { type: "button", class: "bar-button", onclick: () => dialog.close() }, icon("close"), "Close");
-  const stage = h("div", { class: "stage", tabindex: "0", role: "group", "aria-label": "Picture" }, image);
+  const close = h("button", { type: "button", class: "bar-button", onclick: () => dialog.close() }, icon("close"), t("Close"));
+  const stage = h("div", { class: "stage", tabindex: "0", role: "group", "aria-label": t("Picture") }, image);
   const dialog = h(
     "dialog",
-    { class: "lightbox", "aria-label": "Picture at full size" },
+    { class: "lightbox", "aria-label": t("Picture at full size") },
     h(
       "div",
       { class: "bar" },
       zoom,
-      h("a", { class: "bar-button", href: file.url, target: "_blank", rel: "noopener" }, icon("outside"), "New tab"),
+      h("a", { class: "bar-button", href: file.url, target: "_blank", rel: "noopener" }, icon("outside"), t("New tab")),
       close,
     ),
     stage,
@@ -72,7 +73,7 @@ function open(file, words) {
 
   let whole = true;
   const label = () => {
-    zoom.textContent = whole ? "Actual size" : "Fit to window";
+    zoom.textContent = whole ? t("Actual size") : t("Fit to window");
     stage.classList.toggle("actual", !whole);
   };
   /** Between the whole picture and its real pixels, keeping the point that was clicked under the pointer. */

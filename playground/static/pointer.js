@@ -5,6 +5,7 @@
 
 import { toast } from "./dialogs.js";
 import { menuIsOpen } from "./select.js";
+import { t } from "./words.js";
 
 const CONTROL = "button, a, [role=button], [role=combobox], .picture";
 const GUARD_MS = 400;
@@ -85,6 +86,6 @@ export class RestingPointer {
     if (aimed && !anywhere) return;
     event.preventDefault();
     event.stopPropagation();
-    toast("The page moved as you pressed, so nothing was done: press again.");
+    toast(t("The page moved as you pressed, so nothing was done: press again."));
   }
 }

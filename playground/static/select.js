@@ -2,6 +2,7 @@
 
 import { byTouch, h, icon, onPhone } from "./dom.js";
 import { Listbox } from "./listbox.js";
+import { folded, t } from "./words.js";
 
 const FILTER_FROM = 9;
 
@@ -94,13 +95,13 @@ class Menu {
         role: "combobox",
         "aria-expanded": "true",
         "aria-autocomplete": "list",
-        placeholder: "Filter",
-        "aria-label": `Filter ${title}`,
+        placeholder: t("Filter"),
+        "aria-label": t("Filter {title}", { title }),
         autocomplete: "off",
         spellcheck: "false",
         oninput: () => this.#show(),
       });
-    this.confirm = h("button", { type: "button", class: "button style-1", onclick: () => this.#done() }, "Confirm");
+    this.confirm = h("button", { type: "button", class: "button style-1", onclick: () => this.#done() }, t("Confirm"));
     this.count = h("span", { class: "menu-count", role: "status" });
     this.panel = h(
       "div",
@@ -139,20 +140,18 @@ class Menu {
   }
 
   #show() {
-    const wanted = this.filter ? this.filter.value.trim().toLowerCase() : "";
-    const found = this.what.options.filter((option) =>
-      `${option.label} ${option.description ?? ""}`.toLowerCase().includes(wanted),
-    );
+    const wanted = this.filter ? folded(this.filter.value.trim()) : "";
+    const found = this.what.options.filter(({ label, description = "" }) => folded(`${label} ${description}`).includes(wanted));
     const chosen = found.findIndex((option) => this.list.chosen.has(option.value));
     if (found.length) this.list.show(found, wanted ? 0 : Math.max(0, chosen));
-    else this.list.say("No options match");
+    else this.list.say(t("No options match"));
     this.#tally();
   }
 
   #tally() {
     const { min, max } = this.what;
     const size = this.list.chosen.size;
-    this.count.textContent = `${size} chosen (${min === max ? min : `${min} to ${max}`})`;
+    this.count.textContent = min === max ? t("{size} chosen ({most})", { size, most: max }) : t("{size} chosen ({least} to {most})", { size, least: min, most: max });
     this.confirm.disabled = size < min || size > max;
   }
 

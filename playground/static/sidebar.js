@@ -1,26 +1,29 @@
 /** Places, people and the switches that teach. Rows are made once and then only changed, so no press on one is lost. */
 
-import { avatar, h, icon, onPhone } from "./dom.js";
+import { avatar, freshId, h, icon, onPhone } from "./dom.js";
 import { placeName } from "./markdown.js";
 import { today } from "./time.js";
+import { parts, t } from "./words.js";
 
 const HOUR = 3600;
 const SPANS = [
-  ["1 hour", HOUR],
-  ["8 hours", 8 * HOUR],
-  ["1 day", 24 * HOUR],
-  ["1 week", 168 * HOUR],
+  [t("1 hour"), HOUR, t("1 hour passes.")],
+  [t("8 hours"), 8 * HOUR, t("8 hours pass.")],
+  [t("1 day"), 24 * HOUR, t("1 day passes.")],
+  [t("1 week"), 168 * HOUR, t("1 week passes.")],
 ];
 
 const PERMISSIONS = {
-  view_channel: "Without it the bot cannot see the channels at all.",
-  send_messages: "Without it the bot may not speak by itself in channels; private answers still come.",
-  send_messages_in_threads: "Without it a table in a thread falls silent.",
-  attach_files: "Without it no board picture can be posted; private answers still have theirs.",
-  read_message_history: "Without it the bot cannot look at its earlier messages.",
+  view_channel: t("Without it the bot cannot see the channels at all."),
+  send_messages: t("Without it the bot may not speak by itself in channels; private answers still come."),
+  send_messages_in_threads: t("Without it a table in a thread falls silent."),
+  attach_files: t("Without it no board picture can be posted; private answers still have theirs."),
+  read_message_history: t("Without it the bot cannot look at its earlier messages."),
 };
 
-const BOT_WORDS = { online: "online", starting: "is starting…", offline: "is offline" };
+const BOT_WORDS = { online: t("online"), starting: t("is starting…"), offline: t("is offline") };
+
+const BOT_AWAY = { starting: t("Cloister is starting…"), offline: t("Cloister is offline") };
 
 export class Sidebar {
   #rows = new Map();
@@ -90,7 +93,7 @@ export class Sidebar {
       row.link.classList.toggle("unread", room.unread > 0);
       row.name.textContent = place.name;
       row.badge.textContent = room.mentions ? String(room.mentions) : "";
-      row.spoken.textContent = room.mentions ? `, ${room.mentions} for you` : room.unread ? ", unread" : "";
+      row.spoken.textContent = room.mentions ? t(", {count} for you", { count: room.mentions }) : room.unread ? t(", unread") : "";
       if (row.state) {
         row.state.dataset.bot = store.bot;
         row.state.textContent = store.bot === "online" ? "" : BOT_WORDS[store.bot];
@@ -125,7 +128,7 @@ export class Sidebar {
   #showPeople() {
     const { store } = this.env;
     const { me } = store;
-    this.you.replaceChildren(avatar(me.name, me.colour), h("span", { class: "you-words" }, "You are ", h("strong", {}, me.name)), icon("chevron"));
+    this.you.replaceChildren(avatar(me.name, me.colour), h("span", { class: "you-words" }, ...parts("You are {name}", { name: h("strong", {}, me.name) })), icon("chevron"));
     // A channel is the same for everybody; direct messages are not.
     const fragment = store.shown && store.place(store.shown)?.kind !== "dm" ? `#${store.shown}` : "";
     for (const person of store.people.values()) {
@@ -145,12 +148,13 @@ export class Sidebar {
   #personRow(person) {
     const be = h(
       "a",
-      { class: "person", data: { person: person.slug }, title: `Be ${person.name} in this window` },
+      { class: "person", data: { person: person.slug }, title: t("Be {name} in this window", person) },
       avatar(person.name, person.colour),
-      h("span", { class: "person-words" }, h("span", { class: "person-name" }, person.name), h("span", { class: "role" }, person.role)),
+      h("span", { class: "person-words" }, h("span", { class: "person-name" }, person.name), h("span", { class: "role" }, t(person.role))),
     );
-    const beside = h("a", { class: "bare", target: "_blank", rel: "noopener", "aria-label": `Open a window as ${person.name}`, title: `Open a window as ${person.name}` }, icon("outside"));
-    const copy = h("button", { type: "button", class: "bare", "aria-label": `Copy ${person.name}'s link`, title: `Copy ${person.name}'s link`, onclick: () => this.#copy(person) }, icon("copy"));
+    const [opens, copies] = [t("Open a window as {name}", person), t("Copy {name}'s link", person)];
+    const beside = h("a", { class: "bare", target: "_blank", rel: "noopener", "aria-label": opens, title: opens }, icon("outside"));
+    const copy = h("button", { type: "button", class: "bare", "aria-label": copies, title: copies, onclick: () => this.#copy(person) }, icon("copy"));
     return { item: h("li", { class: "person-row" }, be, beside, copy), be, beside };
   }
 
@@ -159,10 +163,10 @@ export class Sidebar {
     address.searchParams.set("as", person.slug);
     try {
       await navigator.clipboard.writeText(address.href);
-      this.env.toast(`${person.name}'s link is copied: open it in another window, browser or phone.`);
+      this.env.toast(t("{name}'s link is copied: open it in another window, browser or phone.", person));
     } catch {
       // Without the right to copy, the link is shown to be copied by hand.
-      window.prompt(`${person.name}'s link:`, address.href);
+      window.prompt(t("{name}'s link:", person), address.href);
     }
   }
 
@@ -170,28 +174,34 @@ export class Sidebar {
 
   #makeSwitches() {
     this.closed = this.#switch((on) => this.env.api.post("switches", { dms_closed: { [this.env.store.me.id]: on } }));
-    this.restart = h("button", { type: "button", class: "button style-2", onclick: () => this.#restart() }, icon("again"), h("span", { class: "words" }, "Restart the bot"), h("span", { class: "spinner", "aria-hidden": "true" }));
-    this.spans = h("div", { class: "spans", role: "group", "aria-label": "Let time pass" }, ...SPANS.map((span) => this.#span(...span)));
+    this.restart = h("button", { type: "button", class: "button style-2", onclick: () => this.#restart() }, icon("again"), h("span", { class: "words" }, t("Restart the bot")), h("span", { class: "spinner", "aria-hidden": "true" }));
+    this.spans = h("div", { class: "spans", role: "group", "aria-label": t("Let time pass") }, ...SPANS.map((span) => this.#span(...span)));
     this.permissions = h("div", { class: "permissions" });
+    this.mine = this.#languages((locale) => ({ languages: { [this.env.store.me.id]: locale } }));
+    this.servers = this.#languages((locale) => ({ server_language: locale }));
     this.tryout.append(
+      h("h3", {}, t("Languages")),
+      h("p", { class: "hint" }, t("What the bot says to you alone is in your language, a table in that of the server.")),
+      this.mine.element,
+      this.servers.element,
       this.closed.element,
-      h("div", { class: "trial" }, this.restart, h("p", { class: "hint" }, "Buttons of old messages still work afterwards.")),
-      h("h3", {}, "Let time pass"),
-      h("p", { class: "hint" }, "Here it is ", today(), ". Clocks run, reminders come, and quiet hours are kept on the way."),
+      h("div", { class: "trial" }, this.restart, h("p", { class: "hint" }, t("Buttons of old messages still work afterwards."))),
+      h("h3", {}, t("Let time pass")),
+      h("p", { class: "hint" }, ...parts("Here it is {now}. Clocks run, reminders come, and quiet hours are kept on the way.", { now: today() })),
       this.spans,
-      h("h3", {}, "What the bot may do"),
-      h("p", { class: "hint" }, "Take a permission away and see how the bot says so, and what still works."),
+      h("h3", {}, t("What the bot may do")),
+      h("p", { class: "hint" }, t("Take a permission away and see how the bot says so, and what still works.")),
       this.permissions,
     );
   }
 
-  #span(words, seconds) {
+  #span(words, seconds, passes) {
     const pass = async () => {
       if (knob.getAttribute("aria-busy") === "true") return;
       knob.setAttribute("aria-busy", "true");
       try {
         await this.env.api.post("let-pass", { seconds });
-        this.env.toast(words.startsWith("1 ") ? `${words} passes.` : `${words} pass.`);
+        this.env.toast(passes);
       } catch (trouble) {
         this.env.toast(trouble.message);
       } finally {
@@ -200,6 +210,22 @@ export class Sidebar {
     };
     const knob = h("button", { type: "button", class: "button style-2", onclick: pass }, words);
     return knob;
+  }
+
+  /** A few buttons of which one is pressed. @param {(locale: string) => object} switched what is then switched */
+  #languages(switched) {
+    const name = h("span", { class: "switch-name", id: freshId("language") });
+    const knobs = h("div", { class: "spans languages", role: "group", "aria-labelledby": name.id });
+    const choose = (locale) => this.env.api.post("switches", switched(locale)).catch((trouble) => this.env.toast(trouble.message));
+    const show = (words, offered, chosen) => {
+      name.textContent = words;
+      if (!knobs.children.length) {
+        const knob = (one) => h("button", { type: "button", class: "button style-2", lang: one.locale, data: { locale: one.locale }, onclick: () => choose(one.locale) }, one.name);
+        knobs.append(...offered.map(knob));
+      }
+      for (const one of knobs.children) one.setAttribute("aria-pressed", String(one.dataset.locale === chosen));
+    };
+    return { element: h("div", { class: "trial" }, name, knobs), show };
   }
 
   /** @param {(on: boolean) => Promise<any>} change */
@@ -228,10 +254,12 @@ export class Sidebar {
 
   #showSwitches() {
     const { me, switches, bot } = this.env.store;
+    this.mine.show(t("{name}'s Discord", me), switches.offered, switches.languages[me.id]);
+    this.servers.show(t("The server"), switches.offered, switches.server_language);
     const closed = Boolean(switches.dms_closed[me.id]);
     this.closed.show(
-      `${me.name}'s DMs closed`,
-      "The bot remembers it, and tells where the screen is. /privacy dms push:True opens them again.",
+      t("{name}'s DMs closed", me),
+      t("The bot remembers it, and tells where the screen is. {command} opens them again.", { command: `/${this.env.store.called["privacy dms"] ?? "privacy dms"}` }),
       closed,
     );
     for (const permission of switches.permissions) {
@@ -240,12 +268,12 @@ export class Sidebar {
         this.#permissions.set(permission.name, made);
         this.permissions.append(made.element);
       }
-      this.#permissions.get(permission.name).show(permission.label, PERMISSIONS[permission.name] ?? "", permission.on);
+      this.#permissions.get(permission.name).show(t(permission.label), PERMISSIONS[permission.name] ?? "", permission.on);
     }
     const away = bot !== "online";
     this.restart.classList.toggle("busy", away);
     this.restart.setAttribute("aria-busy", String(away));
-    this.restart.querySelector(".words").textContent = away ? `Cloister ${BOT_WORDS[bot]}` : "Restart the bot";
+    this.restart.querySelector(".words").textContent = away ? BOT_AWAY[bot] : t("Restart the bot");
   }
 
   async #restart() {

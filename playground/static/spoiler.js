@@ -1,10 +1,11 @@
 /** What is hidden until somebody wants to see it: words in a text, a picture, a whole card. */
 
 import { h } from "./dom.js";
+import { t } from "./words.js";
 
 /** Words of a text. */
 export function spoiler(nodes) {
-  return cover("span", h("span", { inert: true }, ...nodes), "Spoiler, press to reveal", { class: "spoiler" });
+  return cover("span", h("span", { inert: true }, ...nodes), t("Spoiler, press to reveal"), { class: "spoiler" });
 }
 
 /**
@@ -14,7 +15,7 @@ export function spoiler(nodes) {
  */
 export function covered(inner, what) {
   inner.inert = true;
-  return cover("div", inner, `${what}, press to reveal`, { class: "veil" });
+  return cover("div", inner, what, { class: "veil" });
 }
 
 function cover(tag, inner, label, props) {

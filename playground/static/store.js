@@ -18,10 +18,12 @@ export class Store extends EventTarget {
   me = null;
   server = { name: "" };
   keyLink = "";
+  /** What commands are called here, by their English names. @type {Record<string, string>} */
+  called = {};
   people = new Map();
   places = [];
   bot = "starting";
-  switches = { dms_closed: {}, permissions: [] };
+  switches = { dms_closed: {}, permissions: [], languages: {}, server_language: "", offered: [] };
   /** The id of the place shown. */
   shown = null;
   /** @type {Map<string, Room>} */
@@ -64,6 +66,7 @@ export class Store extends EventTarget {
         this.me = event.me;
         this.server = event.server;
         this.keyLink = event.key_link;
+        this.called = event.called;
         this.people = new Map(event.people.map((person) => [person.id, person]));
         this.places = event.places;
         this.bot = event.bot;

@@ -1,12 +1,12 @@
 /** Times as people read them, kept true while the page stays open. */
 
 import { h } from "./dom.js";
+import { manner } from "./words.js";
 
-const LANGUAGE = "en-GB";
-const clock = new Intl.DateTimeFormat(LANGUAGE, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const day = new Intl.DateTimeFormat(LANGUAGE, { day: "numeric", month: "short", year: "numeric" });
-const full = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: "full", timeStyle: "medium" });
-const distance = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const clock = new Intl.DateTimeFormat(manner, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const day = new Intl.DateTimeFormat(manner, { day: "numeric", month: "short", year: "numeric" });
+const full = new Intl.DateTimeFormat(manner, { dateStyle: "full", timeStyle: "medium" });
+const distance = new Intl.RelativeTimeFormat(manner, { numeric: "auto" });
 
 /** Discord's styles of <t:seconds:style>. */
 const STYLES = {
@@ -66,7 +66,7 @@ export function stamp(seconds, style = "f") {
   const when = new Date(seconds * 1000);
   if (Number.isNaN(when.getTime())) return null;
   const live = style === "R" ? "relative" : "";
-  const words = style === "R" ? relative(when) : new Intl.DateTimeFormat(LANGUAGE, STYLES[style]).format(when);
+  const words = style === "R" ? relative(when) : new Intl.DateTimeFormat(manner, STYLES[style]).format(when);
   return h("time", { class: "stamp", datetime: when.toISOString(), title: full.format(when), data: { live } }, words);
 }
 

@@ -3,6 +3,7 @@
 import { avatar, compareIds, h, icon } from "./dom.js";
 import { Follower } from "./follow.js";
 import { MessageView } from "./message.js";
+import { parts, t } from "./words.js";
 
 const PAGE = 40;
 /** How many pages back a link to an old message is looked for. */
@@ -67,20 +68,20 @@ export class Timeline {
     this.notes.replaceChildren();
     this.top.replaceChildren();
     this.follower.following = true;
-    this.scroller.setAttribute("aria-label", `Messages in ${place.name}`);
+    this.scroller.setAttribute("aria-label", t("Messages in {place}", { place: place.name }));
   }
 
   #working(busy) {
     this.scroller.setAttribute("aria-busy", String(busy));
     if (!busy || this.#views.size) return;
     const bar = () => h("div", { class: "skeleton" }, h("i"), h("b"), h("b"));
-    this.top.replaceChildren(h("div", { class: "loading", role: "status" }, h("p", {}, "Reading what was said…"), bar(), bar(), bar()));
+    this.top.replaceChildren(h("div", { class: "loading", role: "status" }, h("p", {}, t("Reading what was said…")), bar(), bar(), bar()));
   }
 
   #failedToLoad(sentence) {
     const again = () => this.show(this.#place);
     this.top.replaceChildren(
-      h("div", { class: "empty" }, h("p", {}, sentence), h("button", { type: "button", class: "button style-2", onclick: again }, "Try again")),
+      h("div", { class: "empty" }, h("p", {}, sentence), h("button", { type: "button", class: "button style-2", onclick: again }, t("Try again"))),
     );
   }
 
@@ -177,20 +178,21 @@ export class Timeline {
   #showTop() {
     const room = this.env.store.room(this.#place.id);
     if (room.more) {
-      this.top.replaceChildren(h("div", { class: "older", role: "status" }, h("span", { class: "spinner" }), "Older messages…"));
+      this.top.replaceChildren(h("div", { class: "older", role: "status" }, h("span", { class: "spinner" }), t("Older messages…")));
       return;
     }
     const { store } = this.env;
     const bot = store.botUser;
     const [title, words] = {
       channel: [`#${this.#place.name}`, this.#place.topic],
-      thread: [this.#place.name, this.#place.topic || "A thread: a table can live here as well as in a channel."],
-      dm: [this.#place.name, `What only ${store.me.name} may see arrives here.`],
+      thread: [this.#place.name, this.#place.topic],
+      dm: [this.#place.name, t("What only {name} may see arrives here.", { name: store.me.name })],
     }[this.#place.kind];
-    const [nothing, then] =
+    const keys = { slash: h("kbd", {}, "/"), open: h("kbd", {}, `/${store.called["table open"] ?? "table open"}`) };
+    const nothing =
       this.#place.kind === "dm"
-        ? ["Nothing has arrived yet.", [" to see the commands."]]
-        : ["Nothing has been said here yet.", [" to see the commands; ", h("kbd", {}, "/table open"), " starts a game."]];
+        ? parts("Nothing has arrived yet. Type {slash} to see the commands.", keys)
+        : parts("Nothing has been said here yet. Type {slash} to see the commands; {open} starts a game.", keys);
     this.top.replaceChildren(
       h(
         "div",
@@ -198,7 +200,7 @@ export class Timeline {
         this.#place.kind === "dm" ? avatar(title, bot?.colour) : h("span", { class: "place-mark", "aria-hidden": "true" }, this.#place.kind === "thread" ? icon("thread") : "#"),
         h("h2", {}, title),
         words && h("p", {}, words),
-        this.#views.size === 0 && h("p", {}, `${nothing} Type `, h("kbd", {}, "/"), ...then),
+        this.#views.size === 0 && h("p", {}, ...nothing),
       ),
     );
   }
@@ -209,7 +211,7 @@ export class Timeline {
       "p",
       { class: "note", role: "alert" },
       h("span", {}, command ? `/${command}: ${sentence}` : sentence),
-      h("button", { type: "button", class: "as-link", onclick: () => note.remove() }, "Dismiss"),
+      h("button", { type: "button", class: "as-link", onclick: () => note.remove() }, t("Dismiss")),
     );
     this.follower.change(() => this.notes.replaceChildren(note), { mine: true });
   }
@@ -222,8 +224,8 @@ export class Timeline {
       const far = this.follower.distance > this.scroller.clientHeight;
       this.pill.hidden = !this.#news && !far;
       this.pill.classList.toggle("news", this.#news > 0);
-      this.pill.setAttribute("aria-label", this.#news ? "New messages" : "To the newest message");
-      this.pill.replaceChildren(this.#news ? "New messages" : "", icon("down"));
+      this.pill.setAttribute("aria-label", this.#news ? t("New messages") : t("To the newest message"));
+      this.pill.replaceChildren(this.#news ? t("New messages") : "", icon("down"));
     }
     if (this.scroller.scrollTop < 400) this.#older();
   }
@@ -262,7 +264,7 @@ export class Timeline {
     }
     const view = this.#views.get(id);
     if (!view) {
-      this.env.toast("That message is not here any more.");
+      this.env.toast(t("That message is not here any more."));
       return;
     }
     this.follower.toMessage(view.article);
