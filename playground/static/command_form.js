@@ -1,7 +1,7 @@
 /** A chosen command and its options: one labelled field each, with a list of what may be chosen. */
 
 import { freshId, h, icon } from "./dom.js";
-import { folded, t } from "./words.js";
+import { called, folded, t } from "./words.js";
 
 const TEXT = 3;
 const INTEGER = 4;
@@ -158,12 +158,6 @@ export class CommandForm {
     if (this.current?.listOpen) this.current.close();
     else this.host.leave(false);
   }
-}
-
-/** The one among options or choices that is called so: here, or in English. @returns {any} */
-function called(those, typed) {
-  const wanted = folded(typed);
-  return those.find(({ label }) => folded(label) === wanted) ?? those.find(({ name }) => name !== undefined && folded(name) === wanted);
 }
 
 class Field {

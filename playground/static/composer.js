@@ -4,7 +4,7 @@ import { CommandForm } from "./command_form.js";
 import { byTouch, onPhone } from "./dom.js";
 import { Listbox } from "./listbox.js";
 import { placeName } from "./markdown.js";
-import { folded, t } from "./words.js";
+import { called, folded, t } from "./words.js";
 
 export class Composer {
   /** @type {Map<string, Promise<any[]>>} place id -> its commands */
@@ -132,7 +132,7 @@ export class Composer {
     }
     if (this.input.value !== text || this.#command || document.activeElement !== this.input) return;
     // "/table open " is a choice made by typing; what follows is an option.
-    const said = text.endsWith(" ") && calledExactly(commands, text.slice(1, -1));
+    const said = text.endsWith(" ") && called(commands, text.slice(1, -1));
     if (said && said.options.length) {
       this.#enter(said);
       return;
@@ -275,11 +275,6 @@ function namesOf({ label, name }) {
   return [label, name].map(folded);
 }
 
-function calledExactly(commands, typed) {
-  const wanted = folded(typed);
-  return commands.find((command) => namesOf(command)[0] === wanted) ?? commands.find((command) => namesOf(command)[1] === wanted);
-}
-
 /** Commands that fit what was typed, best first, those of one group together. */
 function matching(commands, typed) {
   const fit = (lower) => {
@@ -318,10 +313,11 @@ function asOption(command) {
 function written(text, command) {
   const typed = text.slice(1).normalize("NFC");
   const name = [command.label, command.name].find((one) => folded(typed).startsWith(`${folded(one)} `));
-  if (!name || !command.options.length) return [];
-  const names = new Map(command.options.flatMap((option) => [[option.name, option.name], [option.label, option.name]]));
-  const parts = typed.slice(name.length + 1).split(new RegExp(`(?:^|\\s)(${[...names.keys()].join("|")}):`, "u"));
-  const found = [];
-  for (let at = 1; at < parts.length; at += 2) found.push([names.get(parts[at]), parts[at + 1].trim()]);
-  return found;
+  if (!name) return [];
+  const rest = typed.slice(name.length);
+  const marks = [...rest.matchAll(/\s([\p{L}\p{N}_'-]+):/gu)].flatMap((mark) => {
+    const option = called(command.options, mark[1]);
+    return option ? [{ option, from: mark.index, to: mark.index + mark[0].length }] : [];
+  });
+  return marks.map(({ option, to }, at) => [option.name, rest.slice(to, marks[at + 1]?.from).trim()]);
 }

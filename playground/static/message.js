@@ -129,7 +129,7 @@ export class MessageView {
     const { content, edited, layout, thinking, author } = this.message;
     if (thinking) {
       const dots = h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
-      return [h("p", { class: "thinking" }, dots, `${author.name} is thinking…`)];
+      return [h("p", { class: "thinking" }, dots, t("{name} is thinking…", { name: author.name }))];
     }
     if (layout) return [];
     const mark = edited && h("span", { class: "edited" }, ` ${t("(edited)")}`);

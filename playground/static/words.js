@@ -50,3 +50,9 @@ export function sayWhatStands() {
 export function folded(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
+
+/** The one among commands, options or choices that is called so: here, or else in English. @returns {any} */
+export function called(those, typed) {
+  const wanted = folded(typed);
+  return those.find(({ label }) => folded(label) === wanted) ?? those.find(({ name }) => name && folded(name) === wanted);
+}

@@ -184,7 +184,7 @@ async def test_a_turn_by_keyboard_alone(tmp_path: Path) -> None:
         await expect(ada.private).to_contain_text("Ada")
         await ada.answered()
         await ada.shoot("placed")
-        assert "placed" in await ada.private.inner_text()
+        await expect(ada.private).to_contain_text("placed")
         await tab_to(ada, "Done")
         await page.keyboard.press("Enter")
         await ada.answered()

@@ -74,7 +74,7 @@ class Window:
         await context.add_init_script(COUNT_CLICKS)
         made = cls(await context.new_page(), label)
         await made.page.goto(link)
-        await made.badge("Cloister is online")
+        await expect(made.page.locator("#bot-badge")).to_have_attribute("data-bot", "online")
         return made
 
     async def shoot(self, what: str) -> None:
@@ -104,7 +104,7 @@ class Window:
     @property
     def privates(self) -> Locator:
         """Messages that only this reader sees."""
-        return self.messages.filter(has_text="Only you can see this")
+        return self.page.locator("article.message.ephemeral")
 
     @property
     def private(self) -> Locator:
