@@ -8,6 +8,7 @@ uncertain is not compiled: its language is not offered until it is whole.
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -23,6 +24,7 @@ HEADER = """\
 # Words of Cloister. Made by `make words`; CONTRIBUTING.md says how.
 #"""
 WIDTH = 120
+UNDATED = datetime.fromtimestamp(0, UTC)
 IDLE = (b'"POT-', b'"PO-', b'"Project-', b'"Report-', b'"Last-', b'"Language-Team', b'"MIME-', b'"Generated-')
 
 
@@ -69,6 +71,8 @@ def written(catalogue: Catalog) -> bytes:
 
 
 def compiled(catalogue: Catalog) -> bytes:
+    """The same of the same words: Babel would put in when it was done."""
+    catalogue.creation_date = catalogue.revision_date = UNDATED
     file = BytesIO()
     write_mo(file, catalogue)
     return file.getvalue()
