@@ -177,7 +177,7 @@ class Orders:
         t = self.desk.language.t
         table = await self.desk.house.look(table_id)
         self._seat(table, interaction.user.id)
-        label = t("Actions, the best first, with “;” between them")
+        label = t("Actions, the best first, “;” between them")
         hint = t("As the record of the game has them. The first that is possible is played.")
         line = Line("", label, hint, 1, LONGEST)
         await ask(interaction, dialog(t("Your next decision"), line, "orderwrote", table_id, 0, ""))

@@ -32,9 +32,8 @@ _EXAMPLES: tuple[Question, ...] = (
     BooksHeld("crypt"),
     Intent("capitulum"),
     Sheet(monk="roland"),
-    Free("Whom do you suspect least?", "trait"),
 )
-"""One of each form, in the order of the rules."""
+"""One of each form, in the order of the rules; the last of them is in the asker's own words."""
 
 
 def reference(teller: Teller) -> str:
@@ -106,7 +105,7 @@ def _suspects(teller: Teller) -> Iterator[str]:
 
 def _questions(teller: Teller) -> Iterator[str]:
     t = teller.language.t
-    for question in _EXAMPLES:
+    for question in (*_EXAMPLES, Free(t("Whom do you suspect least?"), "trait")):
         said = teller.question(question)
         yield {
             "verified": t("{question} (worked out)", question=said),
