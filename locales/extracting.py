@@ -86,12 +86,12 @@ def in_code(code: str, file: str) -> Iterator[Found]:
     tree = ast.parse(code)
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
-        for message in _said(call, file):
+        for message in said_by(call, file):
             if message.text:
                 yield Found(message, file, call.lineno)
 
 
-def _said(call: ast.Call, file: str) -> Iterator[Message]:
+def said_by(call: ast.Call, file: str) -> Iterator[Message]:
     called = called_by(call)
     if called in TEMPLATES:
         texts = [text(one) for one in call.args[: TEMPLATES[called]]]
