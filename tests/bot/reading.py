@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import discord
@@ -95,9 +95,11 @@ async def choose(who: Any, message: Any, *values: str) -> Any:
     return await who.select(message, list(values), custom_id=found.custom_id)
 
 
-async def choose_some(who: Any, message: Any, chance: random.Random) -> Any:
-    """Choose from one of its menus, as many as it takes."""
-    menu = chance.choice(_items(message, discord.SelectMenu))
+async def choose_some(who: Any, message: Any, chance: random.Random, people: Sequence[Any] = ()) -> Any:
+    """Choose from one of its menus, as many as it takes; of a menu of people, one of these."""
+    menu = chance.choice([one for one in _items(message, discord.SelectMenu) if one.options or people])
+    if menu.type is discord.ComponentType.user_select:
+        return await who.select(message, [chance.choice(people)], custom_id=menu.custom_id)
     values = [option.value for option in menu.options]
     chosen = chance.sample(values, chance.randint(max(1, menu.min_values), min(menu.max_values, len(values))))
     return await who.select(message, chosen, custom_id=menu.custom_id)

@@ -51,7 +51,7 @@ async def press(w: World, chance: random.Random, who: Any) -> None:
     if asking and chance.random() < 0.8:  # only the newest panel asks, and who presses Act again has another
         message = asking[-1]
     if menu_values(message) and chance.random() < 0.85:
-        await choose_some(who, message, chance)
+        await choose_some(who, message, chance, [*w.people.values(), w.stranger, w.moderator])
     elif labels(message):
         shown = await press_any(who, message, chance.choice(labels(message)))
         if shown.modal is not None and chance.random() < 0.9:
