@@ -54,8 +54,10 @@ from cogs.table import TableCog
 from playground.run import CannotRun, playground
 from settings import NAMES, BadSettings, Settings, read_settings
 from storage import copies, rows
-from storage.database import Database, StorageError, migrations, sentence
+from storage.database import Database, migrations
+from storage.faults import StorageError, sentence
 from storage.lock import held
+from storage.opening import looked_at, opened
 from tables.table import fold, has_begun
 
 log = structlog.get_logger()
@@ -211,7 +213,7 @@ async def _for_ever(name: str, work: Callable[[], Any]) -> None:
 
 
 async def build(settings: Settings, clock: Callable[[], float] = time.time) -> App:
-    app = App(await Database.open(settings.database), clock)
+    app = App(await opened(settings.database), clock)
     await app.desk.house.uptime.load(app.database)
     await app.desk.readers.load()
     return app
@@ -320,7 +322,7 @@ async def restore(settings: Settings, file: Path) -> str:
 
 async def check(settings: Settings) -> str:
     """Replay every stored game."""
-    database = await Database.look(settings.database)
+    database = await looked_at(settings.database)
     good, faults = 0, []
     try:
         version, newest = await database.version(), migrations()[-1][0]
@@ -348,7 +350,7 @@ async def check(settings: Settings) -> str:
 async def health(settings: Settings) -> str:
     """Alive means: connected to Discord less than three pulses ago. It may be of another version: upgraded on the
     disk, and not started again yet."""
-    database = await Database.look(settings.database)
+    database = await looked_at(settings.database)
     try:
         alive = await rows.kept_fact(database, "alive")
         waiting = await database.row("SELECT count(*) AS letters FROM outbox")

@@ -15,8 +15,9 @@ from contextlib import closing
 from pathlib import Path
 
 from storage import rows
-from storage.database import Database, StorageError, sentence, there
+from storage.faults import StorageError, sentence
 from storage.lock import CLOISTER
+from storage.sqlite import SQLite, there
 
 COMPANIONS = ("-wal", "-shm", "-journal")
 _OF_THE_SOURCE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_BUSY)
@@ -65,7 +66,7 @@ async def restore(database: Path, file: Path) -> Path | None:
 
 async def _settle_in(coming: Path) -> None:
     """Brought up to date. What the copy had begun to send goes out as another message: a nonce is used once."""
-    database = await Database.open(coming)
+    database = await SQLite.open(coming)
     try:
         async with database.writing() as write:
             await rows.renew_nonces(write)

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from storage.database import StorageError, sentence
+from storage.faults import StorageError, sentence
 
 if sys.platform == "win32":
     import msvcrt

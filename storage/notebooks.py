@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from storage.database import Database, Writing
+from storage.database import Database, Writing, upsert
 
 
 class Whose(Struct, frozen=True):
@@ -35,8 +35,7 @@ async def mark(write: Writing, whose: Whose, thing: str, mark_: str | None) -> N
         sql = "DELETE FROM marks WHERE table_id = ? AND seat = ? AND user_id = ? AND thing = ?"
         write.note(sql, (*whose.key, thing))
         return
-    sql = "INSERT OR REPLACE INTO marks (table_id, seat, user_id, thing, mark) VALUES (?, ?, ?, ?, ?)"
-    write.note(sql, (*whose.key, thing, mark_))
+    write.note(upsert("marks", "table_id seat user_id thing", "mark"), (*whose.key, thing, mark_))
 
 
 async def notes(db: Database, whose: Whose) -> str:

@@ -37,8 +37,7 @@ async def forget_person(write: Writing, user_id: int) -> list[int]:
     """Nothing that names this person is left; returns the tables that were touched."""
     sql = """SELECT table_id FROM seats WHERE ? IN (user_id, offered, owner, counts)
              UNION SELECT id FROM tables WHERE host_id = ?"""
-    cursor = await write.execute(sql, (user_id, user_id))
-    touched = [int(row[0]) for row in await cursor.fetchall()]
+    touched = [row["table_id"] for row in await write.execute(sql, (user_id, user_id))]
     for sql in (
         """DELETE FROM plans WHERE EXISTS (SELECT 1 FROM seats
            WHERE seats.table_id = plans.table_id AND colour = seat AND user_id = ?)""",

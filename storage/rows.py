@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from storage.database import Database, Writing, columns
+from storage.database import Database, Writing, columns, upsert
 from storage.timing import Pace, Proposal
 
 Stage = Literal["lobby", "running", "paused", "over", "ended"]
@@ -164,12 +164,11 @@ async def insert_table(write: Writing, row: TableRow) -> TableRow:
     sql = """INSERT INTO tables
              (guild_id, channel_id, host_id, game, rules, seed, options, pace, stage, assistant, language,
               announced, created_at, changed_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?)"""
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?) RETURNING id"""
     options, pace = msgspec.json.encode(row.options).decode(), _as_json(row.pace)
     head = (row.guild_id, row.channel_id, row.host_id, row.game, row.rules, row.seed, options, pace, row.stage)
-    cursor = await write.execute(sql, (*head, row.assistant, row.language, row.created_at, row.changed_at))
-    assert cursor.lastrowid is not None
-    return replace(row, id=cursor.lastrowid)
+    (made,) = await write.execute(sql, (*head, row.assistant, row.language, row.created_at, row.changed_at))
+    return replace(row, id=made["id"])
 
 
 async def change_table(write: Writing, before: TableRow, after: TableRow) -> None:
@@ -234,9 +233,9 @@ async def note_who_left(write: Writing, table_id: int, before: Sequence[SeatRow]
     """People whose seats have changed hands; whoever is back has not left."""
     there = {row.user_id for row in now}
     write.note_all(
-        "INSERT OR REPLACE INTO former_players (table_id, user_id, name, colour) VALUES (?, ?, ?, ?)",
+        upsert("former_players", "table_id user_id colour", "name"),
         [
-            (table_id, row.user_id, row.name, row.colour)
+            (table_id, row.user_id, row.colour, row.name)
             for row in before
             if row.user_id is not None and row.colour is not None and row.user_id not in there
         ],
@@ -277,32 +276,13 @@ async def delete_entries(write: Writing, table_id: int) -> None:
     write.note("DELETE FROM former_players WHERE table_id = ?", (table_id,))
 
 
-# -- drafts ------------------------------------------------------------------------------------------
-
-
-async def draft(db: Database, table_id: int, seat: str) -> str | None:
-    row = await db.row("SELECT words FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
-    return None if row is None else str(row["words"])
-
-
-async def keep_draft(write: Writing, table_id: int, seat: str, words: str, at: float) -> None:
-    sql = """INSERT INTO drafts (table_id, seat, words, at) VALUES (?, ?, ?, ?)
-             ON CONFLICT (table_id, seat) DO UPDATE SET words = excluded.words, at = excluded.at"""
-    write.note(sql, (table_id, seat, words, at))
-
-
-async def drop_drafts(write: Writing, table_id: int, seats: Sequence[str]) -> None:
-    write.note_all("DELETE FROM drafts WHERE table_id = ? AND seat = ?", [(table_id, seat) for seat in seats])
-
-
 # -- interactions ------------------------------------------------------------------------------------
 
 
 async def remember_interaction(write: Writing, interaction_id: int, at: float) -> bool:
     """False if it was there already."""
-    sql = "INSERT INTO interactions (id, at) VALUES (?, ?) ON CONFLICT DO NOTHING"
-    cursor = await write.execute(sql, (interaction_id, at))
-    return cursor.rowcount == 1
+    sql = "INSERT INTO interactions (id, at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING RETURNING id"
+    return bool(await write.execute(sql, (interaction_id, at)))
 
 
 async def knows_interaction(db: Database, interaction_id: int) -> bool:
@@ -391,7 +371,7 @@ async def has_arrived(write: Writing, letter_id: int, table_id: int, acts: int) 
 
 async def taken_back(write: Writing, table_id: int, acts: int) -> None:
     """So many acts stand; -1: the game has not even begun."""
-    write.note("UPDATE tables SET announced = MIN(announced, ?) WHERE id = ?", (acts, table_id))
+    write.note("UPDATE tables SET announced = ? WHERE id = ? AND announced > ?", (acts, table_id, acts))
 
 
 async def announced(db: Database, table_id: int) -> int:
@@ -406,10 +386,9 @@ async def postpone_letters(write: Writing, ids: list[int], due_at: float) -> Non
 
 async def swap_message(write: Writing, table_id: int, message_id: int) -> int | None:
     """The message that bears the buttons from now on; returns the one that did."""
-    cursor = await write.execute("SELECT message_id FROM tables WHERE id = ?", (table_id,))
-    row: Any = await cursor.fetchone()
+    found = await write.execute("SELECT message_id FROM tables WHERE id = ?", (table_id,))
     write.note("UPDATE tables SET message_id = ? WHERE id = ?", (message_id, table_id))
-    return None if row is None else row[0]
+    return found[0]["message_id"] if found else None
 
 
 # -- people ------------------------------------------------------------------------------------------
@@ -440,6 +419,8 @@ async def person(db: Database, user_id: int) -> PersonRow:
 async def people(db: Database, user_ids: Iterable[int]) -> dict[int, PersonRow]:
     """Of each of them; who has chosen nothing has what all begin with."""
     wanted = dict.fromkeys(user_ids)
+    if not wanted:
+        return {}
     sql = f"SELECT * FROM people WHERE user_id IN ({', '.join('?' * len(wanted))})"
     found = {row["user_id"]: _person(row) for row in await db.rows(sql, list(wanted))}
     return {user_id: found.get(user_id) or PersonRow(user_id) for user_id in wanted}
@@ -455,13 +436,9 @@ async def speakers(db: Database) -> list[PersonRow]:
 
 
 async def save_person(write: Writing, person_: PersonRow) -> None:
-    names = PersonRow.__struct_fields__
-    values = [getattr(person_, name) for name in names]
-    write.note(
-        f"""INSERT INTO people ({", ".join(names)}) VALUES ({", ".join("?" * len(names))})
-            ON CONFLICT (user_id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in names[1:])}""",
-        [int(value) if isinstance(value, bool) else value for value in values],
-    )
+    key, *rest = PersonRow.__struct_fields__
+    values = [int(value) if isinstance(value, bool) else value for value in astuple(person_)]
+    write.note(upsert("people", key, " ".join(rest)), values)
 
 
 # -- audit -------------------------------------------------------------------------------------------
@@ -488,5 +465,4 @@ async def kept_fact(db: Database, name: str) -> str | None:
 
 
 async def keep_fact(write: Writing, name: str, value: str) -> None:
-    sql = "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-    write.note(sql, (name, value))
+    write.note(upsert("facts", "name", "value"), (name, value))

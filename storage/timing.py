@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from storage.database import Database, Writing
+from storage.database import Database, Writing, upsert
 
 TimerKind = Literal["clock", "person", "stale"]
 Proposed = Literal["pause", "resume", "pace", "rewind", "end", "excuse", "result"]
@@ -123,16 +123,18 @@ class RestingRow(Struct, frozen=True):
 # -- clocks ------------------------------------------------------------------------------------------
 
 
+_MOVES = '"left" since paid "over" up excused'
+
+
 async def clocks(db: Database, table_id: int) -> list[Clock]:
-    names = ", ".join(f'"{name}"' for name in Clock.__struct_fields__)
-    found = await db.rows(f"SELECT {names} FROM clocks WHERE table_id = ? ORDER BY seat", (table_id,))
+    names = ", ".join(_MOVES.split())
+    found = await db.rows(f"SELECT seat, {names} FROM clocks WHERE table_id = ? ORDER BY seat", (table_id,))
     return [msgspec.convert(dict(row), Clock, strict=False) for row in found]
 
 
 async def put_clocks(write: Writing, table_id: int, changed: Iterable[Clock]) -> None:
     write.note_all(
-        """INSERT OR REPLACE INTO clocks (table_id, seat, "left", since, paid, over, up, excused)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)""",
+        upsert("clocks", "table_id seat", _MOVES),
         [
             (table_id, one.seat, one.left, one.since, one.paid, one.over, int(one.up), one.excused)
             for one in changed
@@ -159,16 +161,17 @@ async def next_due(db: Database) -> float | None:
     return None if row is None else row["due_at"]
 
 
+_TIMER = upsert("timers", "kind whose seat", "due_at")
+
+
 async def set_timer(write: Writing, kind: TimerKind, whose: int, due_at: float, seat: str = "") -> None:
-    sql = "INSERT OR REPLACE INTO timers (kind, whose, seat, due_at) VALUES (?, ?, ?, ?)"
-    write.note(sql, (kind, whose, seat, due_at))
+    write.note(_TIMER, (kind, whose, seat, due_at))
 
 
 async def set_sooner(write: Writing, kind: TimerKind, whose: Iterable[int], due_at: float) -> None:
     """By then at the latest."""
-    sql = """INSERT INTO timers (kind, whose, seat, due_at) VALUES (?, ?, '', ?)
-             ON CONFLICT DO UPDATE SET due_at = excluded.due_at WHERE excluded.due_at < due_at"""
-    write.note_all(sql, [(kind, one, due_at) for one in whose])
+    sql = f"{_TIMER} WHERE excluded.due_at < timers.due_at"
+    write.note_all(sql, [(kind, one, "", due_at) for one in sorted(whose)])  # in one order, whoever else writes
 
 
 async def drop_timer(write: Writing, kind: TimerKind, whose: int, seat: str = "") -> None:
@@ -232,7 +235,7 @@ async def reminded(db: Database, user_id: int) -> dict[tuple[int, str, str], flo
 
 
 async def mark_reminded(write: Writing, marks: Iterable[tuple[int, str, str, float]]) -> None:
-    write.note_all("INSERT OR REPLACE INTO reminders (table_id, seat, why, since) VALUES (?, ?, ?, ?)", marks)
+    write.note_all(upsert("reminders", "table_id seat why", "since"), marks)
 
 
 async def unmark_reminded(write: Writing, marks: Iterable[tuple[int, str, str, float]]) -> None:
@@ -245,6 +248,8 @@ async def unmark_reminded(write: Writing, marks: Iterable[tuple[int, str, str, f
 
 async def absences(db: Database, user_ids: Iterable[int]) -> dict[int, tuple[Absence, ...]]:
     wanted = list(dict.fromkeys(user_ids))
+    if not wanted:
+        return {}
     sql = f"""SELECT user_id, since, until, stands, friend FROM absences
               WHERE user_id IN ({", ".join("?" * len(wanted))}) ORDER BY since"""
     found: dict[int, tuple[Absence, ...]] = {}
@@ -273,8 +278,7 @@ async def outages(db: Database) -> list[tuple[float, float]]:
 
 
 async def note_outage(write: Writing, since: float, until: float) -> None:
-    sql = "INSERT INTO outages (since, until) VALUES (?, ?) ON CONFLICT DO UPDATE SET until = excluded.until"
-    write.note(sql, (since, until))
+    write.note(upsert("outages", "since", "until"), (since, until))
 
 
 async def forget_outages(write: Writing) -> None:
@@ -291,7 +295,8 @@ async def forget_outages(write: Writing) -> None:
 async def stand_still(db: Database, lobbies: float, games: float, asked: float) -> list[int]:
     """Open tables without any change since then: lobbies, games, and those that were asked about it."""
     sql = """SELECT id FROM tables WHERE stage IN ('lobby', 'running', 'paused')
-             AND changed_at <= CASE WHEN asked = 1 THEN ? WHEN stage = 'lobby' THEN ? ELSE ? END ORDER BY id"""
+             AND (asked = 1 AND changed_at <= ? OR asked = 0 AND stage = 'lobby' AND changed_at <= ?
+                  OR asked = 0 AND stage <> 'lobby' AND changed_at <= ?) ORDER BY id"""
     return [row["id"] for row in await db.rows(sql, (asked, lobbies, games))]
 
 
@@ -310,7 +315,7 @@ async def put_plans(
     gone = [(table_id, seat) for seat in before if not after.get(seat)]
     write.note_all("DELETE FROM plans WHERE table_id = ? AND seat = ?", gone)
     write.note_all(
-        "INSERT OR REPLACE INTO plans (table_id, seat, acts) VALUES (?, ?, ?)",
+        upsert("plans", "table_id seat", "acts"),
         [
             (table_id, seat, msgspec.json.encode(orders).decode())
             for seat, orders in after.items()

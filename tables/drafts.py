@@ -13,7 +13,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from storage import rows
+from storage import drafts
 from storage.database import Database
 from tables.table import Table
 
@@ -39,7 +39,7 @@ class Drafts:
 
     async def of(self, table: Table, seat: str) -> Draft:
         """What is kept."""
-        kept = await rows.draft(self._database, table.id, seat) or ""
+        kept = await drafts.draft(self._database, table.id, seat) or ""
         if kept.startswith("{"):  # no action begins so: there is more than words
             return msgspec.json.decode(kept, type=Draft)
         return Draft(tuple(kept.split()))
@@ -50,8 +50,8 @@ class Drafts:
             return
         async with self._database.writing() as write:
             if draft == NOTHING:
-                await rows.drop_drafts(write, table.id, [seat])
+                await drafts.drop_drafts(write, table.id, [seat])
                 return
             plain = draft == Draft(draft.words)
             kept = " ".join(draft.words) if plain else msgspec.json.encode(draft).decode()
-            await rows.keep_draft(write, table.id, seat, kept, self._clock())
+            await drafts.keep_draft(write, table.id, seat, kept, self._clock())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
@@ -13,8 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import Illegal, Unusable
-from storage import notebooks, privacy, rows, timing
+from storage import drafts, notebooks, privacy, rows, timing
 from storage.database import Database, Writing
+from storage.faults import Taken
 from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
 from storage.timing import Absence
 from tables import plans
@@ -179,8 +179,8 @@ class House:
                 ]
                 if besides is not None:
                     await besides(write)
-        except sqlite3.IntegrityError as fault:
-            if "tables.channel_id" not in str(fault):
+        except Taken as fault:
+            if fault.table != "tables":
                 raise
             raise Refusal("channel_taken") from None  # one open table a channel
         for table in after:
@@ -204,7 +204,7 @@ class House:
             await rows.change_table(write, before.row, row)
             await self._write_seats(write, before, seats)
             changed = [seat.colour for seat in before.seats if seat.colour is not None and seat not in seats]
-            await rows.drop_drafts(write, row.id, changed)
+            await drafts.drop_drafts(write, row.id, changed)
         if change.table.begun is None and before is not None and before.begun is not None:
             await rows.delete_entries(write, row.id)
             await notebooks.delete_notebooks(write, row.id)

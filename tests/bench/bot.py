@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from engine.log import Log
 from storage import rows
-from storage.database import Database
+from storage.opening import opened
 from tables import lobby, play
 from tables.house import By, House
 from tests.loopback.host import Host
@@ -164,7 +164,7 @@ def bare_appends(file: Path, entries: Sequence[tuple[object, ...]]) -> list[floa
 
 
 async def stored_moves(folder: Path, row: Row) -> None:
-    database = await Database.open(folder / "moves" / "cloister.db")
+    database = await opened(folder / "moves" / "cloister.db")
     house = House(database, time.time)
     rng = random.Random(2)
     times: list[float] = []
@@ -207,7 +207,7 @@ async def stored_moves(folder: Path, row: Row) -> None:
 
 async def fill(data: Path) -> None:
     """A database with many games: most of them over, some waiting for a player."""
-    await (await Database.open(data / "cloister.db")).close()
+    await (await opened(data / "cloister.db")).close()
     numbers = range(1, STORED + 1)
     with closing(sqlite3.connect(data / "cloister.db")) as db:
         db.executemany(

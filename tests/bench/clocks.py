@@ -15,6 +15,7 @@ from time import perf_counter
 
 from storage import rows, timing
 from storage.database import Database
+from storage.opening import opened
 from storage.timing import Pace
 from tables import lobby
 from tables.house import By, House
@@ -62,7 +63,7 @@ async def _measured(folder: Path, row: Row) -> None:
     for n in range(LOOKS):
         consumed(hours, at, runs_out(hours, at + n * 3600, 3 * 86400.0))
     row("three days of waking hours, there and back, µs", f"{1e6 * (perf_counter() - began) / LOOKS:.0f}")
-    database = await Database.open(folder / "cloister.db")
+    database = await opened(folder / "cloister.db")
     house = House(database, time.time)
     async with database.writing() as write:
         await rows.keep_fact(write, "alive", str(at))

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from storage.database import Database
+from storage.opening import opened
 from tables import lobby, play
 from tables.house import By, House
 from tests.bench.bot import Row, both, percentile, probe, running
@@ -30,7 +30,7 @@ SPREAD = 6.0  # seconds in which everybody passes; as long as the probes take
 
 async def prepare(data: Path, phase: str, tables: int = TABLES) -> None:
     """Tables of four where this is awaited."""
-    database = await Database.open(data / "cloister.db")
+    database = await opened(data / "cloister.db")
     house, rng, said = House(database, time.time), random.Random(3), 0
     for number in range(tables):
         channel = CHANNEL + number

@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from storage.database import Database
+from storage.opening import opened
 from storage.timing import Pace
 from tables import lobby
 from tables.house import By, House
@@ -42,7 +42,7 @@ Row = Callable[..., None]
 
 async def _one(data: Path) -> str:
     """A database with one game that has begun, at a pace; the seat that it waits for."""
-    database = await Database.open(data / "cloister.db")
+    database = await opened(data / "cloister.db")
     house = House(database, time.time)
     table = await house.open(lobby.opened(1, 10**6, 1, "Ada", "monastery"), By(1))
     await house.change(table.id, partial(lobby.join, user_id=2, name="Bob"), By(2))
@@ -191,7 +191,7 @@ async def falling_due(folder: Path, row: Row) -> None:
 async def _measured(folder: Path, row: Row) -> None:
     await filled(folder / "many")
     await asyncio.to_thread((folder / "none").mkdir)
-    await (await Database.open(folder / "none" / "cloister.db")).close()
+    await (await opened(folder / "none" / "cloister.db")).close()
     await rest(folder, row)
     await falling_due(folder, row)
 

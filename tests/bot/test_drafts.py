@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from storage import rows
+from storage import drafts
 from tables import moderation
 from tables.table import Table
 from tests.bot.hands import Mind, by_thumb, hasten, lead
@@ -101,7 +101,7 @@ async def test_confirming_what_is_no_longer_there_is_refused(
 ) -> None:
     panel = await lead(w, who, await written(w, who, wanted), wanted)
     async with w.app.database.writing() as write:
-        await rows.drop_drafts(write, (await w.table()).id, [seat])
+        await drafts.drop_drafts(write, (await w.table()).id, [seat])
     acts = len((await w.table()).log.acts)
     assert "no longer there" in text_of(await w.press(who, panel, "Confirm"))
     assert len((await w.table()).log.acts) == acts

@@ -109,10 +109,10 @@ def run(script: str, where: Path, host: Path) -> subprocess.CompletedProcess[str
 
 BEFORE = """
 import asyncio, pathlib, sys, time
-from storage.database import Database
+from storage.opening import opened
 from storage import rows
 async def main():
-    database = await Database.open(pathlib.Path(sys.argv[1]))
+    database = await opened(pathlib.Path(sys.argv[1]))
     async with database.writing() as write:
         await rows.keep_fact(write, "alive", str(time.time()))
     await database.close()

@@ -16,7 +16,7 @@ import pytest
 import bot
 from settings import EVERYWHERE, IN_A_FILE, BadSettings, read_settings
 from storage import rows
-from storage.database import Database
+from storage.opening import opened
 from tests.tables.seated import Seated
 
 HOUSE = Path(bot.__file__).parent
@@ -101,7 +101,7 @@ def test_check_finds_a_game_that_does_not_replay(data: Path, capsys: pytest.Capt
     played(data)
 
     async def spoil() -> None:
-        database = await Database.open(data / "cloister.db")
+        database = await opened(data / "cloister.db")
         async with database.writing() as write:
             await write.execute("UPDATE entries SET act = 'brew []' WHERE number = 2")
         assert len(await rows.all_tables(database)) == 1
@@ -223,7 +223,7 @@ def test_health_tells_a_watchdog(data: Path, capsys: pytest.CaptureFixture[str])
     assert "never" in capsys.readouterr().err
 
     async def live(at: float) -> None:
-        database = await Database.open(data / "cloister.db")
+        database = await opened(data / "cloister.db")
         async with database.writing() as write:
             await rows.keep_fact(write, "alive", str(at))
         await database.close()

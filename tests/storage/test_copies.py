@@ -17,7 +17,8 @@ import pytest
 
 import bot
 from storage import copies
-from storage.database import Database, StorageError, sentence
+from storage.faults import StorageError, sentence
+from storage.opening import looked_at, opened
 from tests.storage.test_commands import HOUSE, one_sentence, played
 
 
@@ -108,7 +109,7 @@ def test_a_copy_is_taken_while_the_bot_writes(data: Path, tmp_path: Path) -> Non
     played(data)
 
     async def copy_beside_a_writer() -> None:
-        database = await Database.open(data / "cloister.db")
+        database = await opened(data / "cloister.db")
         try:
             async with database.writing() as write:
                 await write.execute("DELETE FROM entries")
@@ -189,7 +190,7 @@ def test_a_copy_by_hand_brings_its_log_along(data: Path, tmp_path: Path) -> None
     played(data)
 
     async def copy_by_hand() -> None:
-        database = await Database.open(data / "cloister.db")
+        database = await opened(data / "cloister.db")
         async with database.writing() as write:
             await write.execute("INSERT INTO people (user_id) VALUES (77)")
         for end in ("", "-wal"):
@@ -386,8 +387,8 @@ def test_who_looks_brings_nothing_up_to_date(
 
 
 async def test_who_looks_cannot_write(tmp_path: Path) -> None:
-    await (await Database.open(tmp_path / "cloister.db")).close()
-    database = await Database.look(tmp_path / "cloister.db")
+    await (await opened(tmp_path / "cloister.db")).close()
+    database = await looked_at(tmp_path / "cloister.db")
     try:
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
             async with database.writing() as write:
@@ -395,7 +396,7 @@ async def test_who_looks_cannot_write(tmp_path: Path) -> None:
     finally:
         await database.close()
     with pytest.raises(StorageError, match="no database"):
-        await Database.look(tmp_path / "none.db")
+        await looked_at(tmp_path / "none.db")
 
 
 def test_a_restored_letter_goes_out_under_another_nonce(data: Path, tmp_path: Path) -> None:

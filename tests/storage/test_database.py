@@ -12,7 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from storage import rows
-from storage.database import Database, StorageError, migrations
+from storage.database import Database, migrations
+from storage.faults import StorageError, Taken
+from storage.opening import opened
 from storage.rows import SeatRow, TableRow
 
 
@@ -39,7 +41,7 @@ async def put_table(database: Database, channel: int = 1) -> TableRow:
 
 async def test_a_new_database_is_of_the_newest_version(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "cloister.db"
-    await (await Database.open(file)).close()
+    await (await opened(file)).close()
     assert version(file) == migrations()[-1][0] == len(migrations())
 
 
@@ -49,7 +51,7 @@ async def test_an_old_database_is_brought_up_to_date_with_its_rows(tmp_path: Pat
         old.executescript(migrations()[0][1] + "PRAGMA user_version = 1;")
         old.execute("INSERT INTO people (user_id) VALUES (5)")
         old.commit()
-    database = await Database.open(file)
+    database = await opened(file)
     try:
         await rows.kept_fact(database, "commands")
         assert await database.row("SELECT * FROM people") is not None
@@ -65,7 +67,7 @@ async def test_a_newer_database_is_refused_and_left_alone(tmp_path: Path) -> Non
         newer.commit()
     threads = threading.active_count()
     with pytest.raises(StorageError, match="of version 99"):
-        await Database.open(file)
+        await opened(file)
     assert version(file) == 99
     assert await ended(threads)
 
@@ -78,18 +80,18 @@ async def test_a_damaged_file_is_refused_and_no_thread_stays(tmp_path: Path, con
     file.write_bytes(content)
     threads = threading.active_count()
     with pytest.raises(StorageError):
-        await Database.open(file)
+        await opened(file)
     assert await ended(threads)
 
 
 async def test_a_place_that_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match="file is a file where a folder should be"):
-        await Database.open(tmp_path / "file" / "cloister.db")
+        await opened(tmp_path / "file" / "cloister.db")
 
 
 async def test_a_transaction_is_all_or_nothing(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "cloister.db")
+    database = await opened(tmp_path / "cloister.db")
     try:
         table = await put_table(database)
 
@@ -112,11 +114,11 @@ async def test_a_transaction_is_all_or_nothing(tmp_path: Path) -> None:
 
 
 async def test_writers_take_turns(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "cloister.db")
+    database = await opened(tmp_path / "cloister.db")
     try:
         made = await asyncio.gather(*(put_table(database, channel) for channel in range(20)))
         assert len({table.id for table in made}) == 20
-        with pytest.raises(sqlite3.IntegrityError):
+        with pytest.raises(Taken, match="tables"):
             await put_table(database, 3)  # one open table a channel
         assert (await put_table(database, 99)).id not in {table.id for table in made}
     finally:
@@ -124,7 +126,7 @@ async def test_writers_take_turns(tmp_path: Path) -> None:
 
 
 async def test_an_interaction_is_remembered_once(tmp_path: Path) -> None:
-    database = await Database.open(tmp_path / "cloister.db")
+    database = await opened(tmp_path / "cloister.db")
     try:
         for fresh in (True, False):
             async with database.writing() as write:

@@ -16,7 +16,8 @@ from bot import check
 from cogs.desk import Desk
 from settings import Settings
 from storage import rows, timing
-from storage.database import Database, migrations
+from storage.database import migrations
+from storage.opening import opened
 from tables.house import By
 from tables.lobby import start
 from tables.stewards import decided_once
@@ -35,7 +36,7 @@ def restored(dump: Path, folder: Path) -> Path:
 @pytest.mark.parametrize("dump", KEPT, ids=lambda dump: dump.stem)
 async def test_what_was_kept_replays(tmp_path: Path, dump: Path) -> None:
     file = restored(dump, tmp_path)
-    await (await Database.open(file)).close()  # as the bot does when it starts
+    await (await opened(file)).close()  # as the bot does when it starts
     assert await check(Settings("", tmp_path, "info")) == "All 5 stored games replay."
     with closing(sqlite3.connect(tmp_path / "cloister.db")) as database:
         assert database.execute("PRAGMA user_version").fetchone()[0] == len(migrations())
@@ -43,7 +44,7 @@ async def test_what_was_kept_replays(tmp_path: Path, dump: Path) -> None:
 
 @pytest.mark.parametrize("dump", KEPT, ids=lambda dump: dump.stem)
 async def test_what_was_kept_goes_on(tmp_path: Path, dump: Path) -> None:
-    database = await Database.open(restored(dump, tmp_path))
+    database = await opened(restored(dump, tmp_path))
     desk = Desk(database, lambda: 9.0)
     try:
         assert await rows.announced(database, 1) == 40  # all was told
@@ -61,7 +62,7 @@ async def test_what_was_kept_goes_on(tmp_path: Path, dump: Path) -> None:
 
 @pytest.mark.parametrize("dump", KEPT, ids=lambda dump: dump.stem)
 async def test_who_played_before_there_was_time_is_reminded_too(tmp_path: Path, dump: Path) -> None:
-    database = await Database.open(restored(dump, tmp_path))
+    database = await opened(restored(dump, tmp_path))
     try:
         due = await timing.due(database, 0.0, 99)
         playing = await database.rows(

@@ -15,7 +15,7 @@ import pytest
 
 import bot
 from storage import lock
-from storage.database import StorageError
+from storage.faults import StorageError
 from storage.lock import Held, held
 from tests.storage.test_commands import HOUSE, one_sentence, played
 

@@ -12,7 +12,7 @@ from engine.agents.random import Random
 from engine.chance import Chance
 from engine.games import GAMES
 from storage import rows
-from storage.database import Database
+from storage.opening import opened
 from tables import lobby, play
 from tables.house import By
 from tables.table import Change, Order, Table, fold, has_begun
@@ -28,7 +28,7 @@ class Seated:
         self.chance = Chance("seated")
 
     async def __aenter__(self) -> Seated:
-        self.database = await Database.open(self._data / "cloister.db")
+        self.database = await opened(self._data / "cloister.db")
         self.desk = Desk(self.database, lambda: 5.0)
         self.house = self.desk.house
         return self

@@ -15,7 +15,7 @@ from engine import record
 from engine.core import Illegal, Unusable
 from engine.games import find
 from engine.log import Log, begin
-from storage.database import Database
+from storage.opening import opened
 from tables import lobby, moderation
 from tests.records.make import HERE as RECORDS
 from tests.tables.seated import ADA, BOB, Seated
@@ -55,7 +55,7 @@ def store(data: Path, acts: int, rules: int = 1, stage: str = "running") -> None
 
 
 async def _made(data: Path) -> None:
-    await (await Database.open(data / "cloister.db")).close()
+    await (await opened(data / "cloister.db")).close()
 
 
 @pytest.mark.rule("M9.3")

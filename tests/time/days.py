@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cogs.desk import Desk
 from storage import rows, timing
-from storage.database import Database
+from storage.opening import opened
 from storage.rows import Letter, OutboxRow
 from storage.timing import Absence, Pace
 from tables import absence, lobby, moderation
@@ -46,7 +46,7 @@ class Days(Seated):
         return self
 
     async def _open(self) -> None:
-        self.database = await Database.open(self._data / "cloister.db")
+        self.database = await opened(self._data / "cloister.db")
         self.desk = Desk(self.database, lambda: self.now)
         self.house, self.keeper = self.desk.house, self.desk.timekeeper
         await self.house.uptime.load(self.database)
