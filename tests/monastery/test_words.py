@@ -14,7 +14,7 @@ from engine.core import Event
 from engine.monastery import events
 from engine.monastery.data import DATA
 from engine.monastery.view import Decision, View
-from render.language import ENGLISH, Language
+from render.language import Language, language, offered
 from render.layout import SMALLEST_TEXT
 from render.monastery import pictures, text
 from render.monastery.coordinates import column_name, row_name, square_name, square_named
@@ -136,10 +136,13 @@ def test_what_is_no_square(name: str) -> None:
 
 # -- names of tiles --------------------------------------------------------------------------------
 
+over_languages = pytest.mark.parametrize("code", offered())
 
-def test_short_names_stay_apart() -> None:
+
+@over_languages
+def test_short_names_stay_apart(code: str) -> None:
     """None is another tile's, nor the beginning of another tile's name."""
-    known = {tile.name: names(tile.id, ENGLISH) for tile in DATA.tiles.values()}
+    known = {tile.name: names(tile.id, language(code)) for tile in DATA.tiles.values()}
     for name, found in known.items():
         others = [one for other, them in known.items() if other != name for one in (them.full, *them.short)]
         for short in found.short:
@@ -148,19 +151,21 @@ def test_short_names_stay_apart() -> None:
             assert not any(other.startswith(bare) for other in others), short
 
 
-def test_every_tile_has_a_short_name() -> None:
-    short = short_names(ENGLISH)
+@over_languages
+def test_every_tile_has_a_short_name(code: str) -> None:
+    short = short_names(language(code))
     assert {tile.id if tile.id in short else tile.kind for tile in DATA.tiles.values()} == set(short)
-    assert set(parted_names(ENGLISH)) == set(short)
+    assert set(parted_names(language(code))) == set(short)
 
 
+@over_languages
 @pytest.mark.parametrize("size", range(SMALLEST_TILE, LARGEST_TILE + 1, 2))
 @pytest.mark.parametrize("two", TWO_LINES)
-def test_a_name_is_whole_wherever_it_fits(size: int, two: int) -> None:
+def test_a_name_is_whole_wherever_it_fits(size: int, two: int, code: str) -> None:
     unit = 4.0
     pixels, smallest = int(size * unit), int(SMALLEST_TEXT * unit)
     for tile in DATA.tiles:
-        named = names(tile, ENGLISH)
+        named = names(tile, language(code))
         lines, text = name_lines(named, pixels, unit, two)
         assert int(text) >= smallest
         assert all(width(line, "regular", int(text)) <= pixels for line in lines)
@@ -172,11 +177,12 @@ def test_a_name_is_whole_wherever_it_fits(size: int, two: int) -> None:
             assert lines[0] in named.short  # whole too: never cut off
 
 
-def test_halves_are_the_name() -> None:
+@over_languages
+def test_halves_are_the_name(code: str) -> None:
     for tile in DATA.tiles:
-        named = names(tile, ENGLISH)
+        named = names(tile, language(code))
         if named.halves:
-            assert "".join(named.halves).replace("-", "").replace(" ", "") == named.full.replace(" ", "")
+            assert "".join(named.halves).replace("-", "").replace(" ", "") == re.sub("[ -]", "", named.full)
 
 
 def test_another_language_is_not_parted_in_english() -> None:

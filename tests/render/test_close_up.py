@@ -10,7 +10,7 @@ import pytest
 
 from engine.core import Event
 from render.kit import Picture, png
-from render.language import ENGLISH
+from render.language import ENGLISH, language, offered
 from render.layout import PHONE
 from render.words import ALT_LIMIT
 from tests.render.masked import Masked
@@ -38,9 +38,10 @@ def close_ups(game: str, name: str, language: Any = ENGLISH) -> Iterator[Picture
             yield picture
 
 
+@pytest.mark.parametrize("code", offered())
 @over_games
-def test_it_is_larger_than_the_table(game: str, name: str, watch: Watch) -> None:
-    for picture in list(close_ups(game, name))[::9]:
+def test_it_is_larger_than_the_table(game: str, name: str, code: str, watch: Watch) -> None:
+    for picture in list(close_ups(game, name, language(code)))[::9]:
         drawn = picture.draw(2)
         size, told = watch.smallest()
         assert size * PHONE / drawn.width >= SMALLEST - 0.01, told
@@ -48,9 +49,10 @@ def test_it_is_larger_than_the_table(game: str, name: str, watch: Watch) -> None
         assert drawn.height <= 1.2 * drawn.width
 
 
+@pytest.mark.parametrize("code", offered())
 @over_games
-def test_its_alt_text_is_whole_sentences(game: str, name: str) -> None:
-    for picture in close_ups(game, name):
+def test_its_alt_text_is_whole_sentences(game: str, name: str, code: str) -> None:
+    for picture in close_ups(game, name, language(code)):
         assert 20 < len(picture.alt) <= ALT_LIMIT
         assert picture.alt.endswith(".")
         assert "{" not in picture.alt

@@ -16,7 +16,7 @@ from engine.web_of_power.data import DATA as WEB_OF_POWER
 from render import seats
 from render.frame import Frame
 from render.kit import png
-from render.language import ENGLISH
+from render.language import SOURCE, language, offered
 from render.layout import PHONE
 from render.legend import Entry, Sign
 from render.monastery import drawings, emblems, panels
@@ -29,19 +29,21 @@ from tests.render.scenes import SCENES
 from tests.render.watch import SMALLEST, Watch
 
 over_games = pytest.mark.parametrize("game", SCENES)
+over_languages = pytest.mark.parametrize("code", offered())
 
 
 def _legend(game: str) -> ModuleType:
     return import_module(f"render.{game.replace('-', '_')}.legend")
 
 
-def entries(game: str) -> list[Entry]:
-    return [entry for section in _legend(game).sections(ENGLISH) for entry in section.entries]
+def entries(game: str, code: str = SOURCE) -> list[Entry]:
+    return [entry for section in _legend(game).sections(language(code)) for entry in section.entries]
 
 
+@over_languages
 @over_games
-def test_it_can_be_read_on_a_phone(game: str, watch: Watch) -> None:
-    picture = SCENES[game].renderer.legend().draw(4.0)
+def test_it_can_be_read_on_a_phone(game: str, code: str, watch: Watch) -> None:
+    picture = SCENES[game].renderer.bound(language(code), {}).legend().draw(4.0)
     size, told = watch.smallest()
     assert size * PHONE / picture.width >= SMALLEST - 0.01, told
     assert len(png(picture)) < 200 << 10
@@ -55,14 +57,15 @@ def test_what_it_shows_is_drawn(game: str) -> None:
         assert bool(entry.signs) != bool(entry.picture)
 
 
+@over_languages
 @over_games
-def test_its_words_are_all_written(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = " ".join(_written(game, monkeypatch))
-    for entry in entries(game):
+def test_its_words_are_all_written(game: str, code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = " ".join(_written(game, code, monkeypatch))
+    for entry in entries(game, code):
         assert entry.text in written
 
 
-def _written(game: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def _written(game: str, code: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     write = Pen.text
 
@@ -72,15 +75,16 @@ def _written(game: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Pen, "text", watched)
     forget_sprites()
-    SCENES[game].renderer.legend().draw(2)
+    SCENES[game].renderer.bound(language(code), {}).legend().draw(2)
     return found
 
 
+@over_languages
 @over_games
-def test_its_alt_text_says_the_same(game: str) -> None:
-    alt = SCENES[game].renderer.legend().alt
+def test_its_alt_text_says_the_same(game: str, code: str) -> None:
+    alt = SCENES[game].renderer.bound(language(code), {}).legend().alt
     assert len(alt) <= ALT_LIMIT
-    told = [entry.text for entry in entries(game) if entry.text.endswith(".")]  # the rest are names of tiles
+    told = [entry.text for entry in entries(game, code) if entry.text.endswith(".")]  # the rest are names of tiles
     assert len(told) > 15
     for text in told:
         assert text in alt

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.web_of_power.view import View
-from render.language import Language
+from render.language import Language, language, offered
 from render.web_of_power.bringing import as_it_stands
 from render.web_of_power.renderer import RENDERER
 from tests.render.masked import Masked
@@ -173,7 +173,7 @@ def test_what_stands_at_the_end_is_what_is_scored(players: int) -> None:
 def test_every_step_is_told_to_its_maker_alone(name: str) -> None:
     log = LOGS[name]()
     for act, before, step in zip(log.acts, log.steps, log.steps[1:], strict=False):
-        for code in (Language("en"), Language("fr"), Masked()):
+        for code in (*map(language, offered()), Masked()):
             for seat in (None, *log.beginning.seats):
                 seen = [shown for event in step.events if (shown := event.seen_by(seat)) is not None]
                 views = GAME.view(before.state, seat), GAME.view(step.state, seat)

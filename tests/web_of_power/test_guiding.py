@@ -11,7 +11,7 @@ from engine.core import Event
 from engine.web_of_power.data import DATA
 from engine.web_of_power.view import View
 from render.kit import PART_OF, Choice, Question, png
-from render.language import Language
+from render.language import language, offered
 from render.layout import PHONE
 from render.web_of_power.renderer import RENDERER
 from tests.render.watch import SMALLEST, Watch
@@ -76,8 +76,8 @@ def test_every_legal_action_is_reached_and_nothing_else(name: str) -> None:
 
 @over_games
 def test_every_question_fits_on_a_page(name: str) -> None:
-    for code in ("en", "fr"):
-        renderer = RENDERER.bound(Language(code), {seat: f"{seat} {'x' * 70}" for seat in EMPTY.seats})
+    for code in offered():
+        renderer = RENDERER.bound(language(code), {seat: f"{seat} {'x' * 70}" for seat in EMPTY.seats})
         for step in LOGS[name]().steps[:-1:7]:
             view, legal = acting(step.state), legal_of(step.state)
             for question, _, here in pages(view, legal):
