@@ -130,7 +130,18 @@ def test_until_when() -> None:
         assert people.until(text, START, None) == at("2026-04-01T00:00")
     for text in ("3 days", "3 jours", "3 Tage"):
         assert people.until(text, START, "Europe/Berlin") == START + 3 * DAY
-    for text in ("2026-13-01", "30.2.2026", "whenever", "", "0000-01-01", "1/4.2026", "4/31/2026", "1/4/26"):
+    assert people.until("29.2.2028", START, None) == at("2028-02-28T00:00") + DAY  # a leap year
+    for text in (
+        "2026-13-01",
+        "30.2.2026",
+        "2027-02-29",
+        "whenever",
+        "",
+        "0000-01-01",
+        "1/4.2026",
+        "4/31/2026",
+        "1/4/26",
+    ):
         with pytest.raises(Refusal, match="no_date"):
             people.until(text, START, None)
 
