@@ -20,6 +20,8 @@ from render.words import plain
 
 TITLED = 4
 """So many monks are told with their titles."""
+QUOTES = str.maketrans(dict.fromkeys("“”„‟«»", "'"))
+"""Those of any language: none of them may seem to end a quote."""
 
 
 class Asking(telling.Teller):
@@ -139,10 +141,20 @@ class Asking(telling.Teller):
         return n("Have you seen {monks}?", "Have you seen one of these: {monks}?", len(q.monks), monks=monks)
 
     def _how_many_of(self, q: a.HowManyOf) -> str:
-        t, monks = self.language.t, self.monks(q.monks)
+        n, monks = self.language.n, self.monks(q.monks)
         if q.scope == "hand":
-            return t("How many of these do you hold: {monks}?", monks=monks)
-        return t("How many of these have you seen: {monks}?", monks=monks)
+            return n(
+                "Do you hold {monks}: 1 or 0?",
+                "How many of these do you hold: {monks}?",
+                len(q.monks),
+                monks=monks,
+            )
+        return n(
+            "Have you seen {monks}: 1 or 0?",
+            "How many of these have you seen: {monks}?",
+            len(q.monks),
+            monks=monks,
+        )
 
     def _most_common(self, q: a.MostCommon) -> str:
         t = self.language.t
@@ -234,7 +246,7 @@ class Asking(telling.Teller):
 
     def quoted(self, text: str) -> str:
         """A text that somebody wrote, between quotes that are not his."""
-        return self.typed(plain(text).replace("“", "'").replace("”", "'")) or "…"
+        return self.typed(plain(text).translate(QUOTES)) or "…"
 
 
 _QUESTIONS: dict[type, Callable[[Asking, Any], str]] = {

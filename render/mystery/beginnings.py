@@ -15,7 +15,8 @@ from engine.patterns import OneOf, Pattern, patterns
 from render.kit import Choice
 from render.mystery import faces
 from render.mystery.awaited import due
-from render.mystery.choices import begun, book, monk, reply, spoken, trait
+from render.mystery.choices import book, monk, reply, spoken, trait
+from render.mystery.names import begun
 from render.mystery.sentences import Teller
 
 Words = tuple[str, ...]

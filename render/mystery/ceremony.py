@@ -13,6 +13,7 @@ from render.kit import Picture
 from render.layout import PHONE, fitted_telling, written
 from render.mystery.colours import PALETTE
 from render.mystery.drawn import PART
+from render.mystery.names import begun
 from render.mystery.sentences import Teller
 from render.mystery.suspect_card import NARROWEST, draw_card
 from render.mystery.trait_signs import trait_sign
@@ -52,7 +53,7 @@ def _accused(event: Accused, cleared: Cleared, teller: Teller, unit: float) -> I
     x, middle = CARD + 34, high / 2
     room = (PHONE - x - 18) * u
     _by(pen, x, middle - 38, event.seat, lambda who: t("{seat} accused:", seat=who), teller, u)
-    name = written(teller.monk(event.monk), "bold", 26, room, u)
+    name = written(begun(teller.monk(event.monk)), "bold", 26, room, u)
     pen.text(x * u, (middle - 10) * u, name.lines[0], name.size, INK, "bold", "lm")
     pen.text(x * u, (middle + 17) * u, t("He is innocent."), 17 * u, RUBRIC, "bold", "lm")
     _by(pen, x, middle + 43, cleared.seat, lambda who: t("{seat} holds his card.", seat=who), teller, u)

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from engine.mystery.data import DATA_FILE
 from render.language import Language
-from render.layout import PHONE
+from render.layout import PHONE, wrapped
 from render.pen import Point
 from render.typeface import width
 
@@ -18,6 +18,7 @@ Box = tuple[float, float, float, float]
 RIM = 3
 ACROSS, DOWN = (PHONE - 2 * RIM) / 50, 9.0  # of a unit of the plan
 NAME = LEADING = 11.5  # the size of a room's name, and from line to line
+BESIDE = 1.5  # is left free beside a name
 PAWN = (17.0, 22.0)
 NUMBER = 18.0  # across, with its ring
 
@@ -46,6 +47,10 @@ class Space(NamedTuple):
         return *self.at((left, top)), *self.at((right, bottom))
 
     @property
+    def wide(self) -> float:
+        return self.box[2] - self.box[0]
+
+    @property
     def middle(self) -> Point:
         left, top, right, bottom = self.box
         return (left + right) / 2, (top + bottom) / 2
@@ -59,7 +64,7 @@ class Door(NamedTuple):
 
 Inside = tuple[Point, Box, Point]
 
-SQUARE: Inside = ((27.5, 9), (3, 18, 52, 70), (12, 57))
+SQUARE: Inside = ((27.5, 9), (3, 28, 52, 70), (12, 57))
 WEST_CELL: Inside = ((45, 9), (22, 16, 60, 51), (13, 13))
 EAST_CELL: Inside = ((18, 9), (3, 16, 41, 51), (50, 13))
 INSIDE: dict[str, Inside] = {
@@ -75,9 +80,9 @@ INSIDE: dict[str, Inside] = {
     "claustrum_s": ((34, 13.5), (70, 2, 123, 25), (0, 0)),
     "claustrum_w": ((12, 36), (3, 72, 21, 133), (0, 0)),
     "claustrum_e": ((12, 36), (3, 72, 21, 133), (0, 0)),
-    "centrum": ((22, 12), (5, 52, 121, 79), (63, 30)),
+    "centrum": ((63, 12), (5, 52, 121, 79), (63, 30)),
     "scriptorium": ((44, 9), (5, 17, 82, 42), (96, 25)),
-    "bibliotheca": ((27.5, 9), (3, 46, 52, 70), (27, 31)),
+    "bibliotheca": ((27.5, 8.5), (3, 46, 52, 70), (27, 35.5)),
     "capitulum": ((31.5, 10), (4, 32, 59, 70), (0, 0)),
     "refectorium": SQUARE,
     "infirmaria": SQUARE,
@@ -94,33 +99,40 @@ INSIDE: dict[str, Inside] = {
 
 
 def plan_name(room: str, language: Language) -> tuple[str, ...]:
-    """What stands in a room, in a line or two: short, and a part of its whole name. A confessional has its die and
-    its grille instead."""
-    t = language.t
-    if room.startswith("cellula"):
-        return (t("cell"),)
-    if room.startswith("dormitorium"):
-        return (t("dormitory"),)
+    """What stands in a room, in a line or two: its name, or a short one. A word too wide for its room is parted by
+    hand, with a hyphen and a blank. A confessional has its die and its grille instead."""
+    space, p = SPACES[room], language.p
+    if space.kind == "confessional":
+        return ()
+    if space.kind == "cell":
+        name = p("plan", "cell")
+    elif room.startswith("dormitorium"):
+        name = p("plan", "dormitory")
+    else:
+        name = _named(room, language)
+    return (name,) if space.upright else tuple(wrapped(name, NAME * 10, (space.wide - 2 * BESIDE) * 10))
+
+
+def _named(room: str, language: Language) -> str:
+    p = language.p
     return {
-        "ecclesia": (t("church"),),
-        "confessio_ecclesiae": (),
-        "confessio_aulae": (),
-        "crypta": (t("crypt"),),
-        "sacristia": (t("sacristy"),),
-        "aula": (t("court"),),
-        "porta": (t("gatehouse"),),
-        "parlatorium": (t("parlour"),),
-        "claustrum_n": (t("north walk"),),
-        "claustrum_e": (t("east walk"),),
-        "claustrum_s": (t("south walk"),),
-        "claustrum_w": (t("west walk"),),
-        "centrum": (t("garth"),),
-        "scriptorium": (t("scriptorium"),),
-        "bibliotheca": (t("library"),),
-        "capitulum": tuple(t("chapter house").split(maxsplit=1)),
-        "refectorium": (t("refectory"),),
-        "infirmaria": (t("infirmary"),),
-        "hortus": (t("garden"),),
+        "ecclesia": p("plan", "church"),
+        "crypta": p("plan", "crypt"),
+        "sacristia": p("plan", "sacristy"),
+        "aula": p("plan", "court"),
+        "porta": p("plan", "gatehouse"),
+        "parlatorium": p("plan", "parlour"),
+        "claustrum_n": p("plan", "north walk"),
+        "claustrum_e": p("plan", "east walk"),
+        "claustrum_s": p("plan", "south walk"),
+        "claustrum_w": p("plan", "west walk"),
+        "centrum": p("plan", "garth"),
+        "scriptorium": p("plan", "scriptorium"),
+        "bibliotheca": p("plan", "library"),
+        "capitulum": p("plan", "chapter house"),
+        "refectorium": p("plan", "refectory"),
+        "infirmaria": p("plan", "infirmary"),
+        "hortus": p("plan", "garden"),
     }[room]
 
 
@@ -152,7 +164,7 @@ def gathered(box: Box, count: int) -> list[Point]:
     wide, high = PAWN
     columns = max(1, min(count, int((right - left + 1) // (wide + 1))))
     rows = -(-count // columns)
-    most = max(1, int((bottom - top + 1) // high))
+    most = max(1, int((bottom - top + 1) // (high - 2)))
     if rows > most and right - left >= bottom - top:
         rows, columns = most, -(-count // most)
     step = min(wide + 3, (right - left - wide) / max(1, columns - 1))

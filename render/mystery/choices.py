@@ -16,7 +16,7 @@ from engine.mystery.suspects import NUMBER, VALUES
 from engine.patterns import ANOTHER, ENOUGH, Pattern
 from render.kit import Choice
 from render.mystery.asking_words import Asking
-from render.mystery.names import characteristic_name
+from render.mystery.names import begun, characteristic_name
 
 DETAIL = 100  # characters of what stands below a choice
 NOBODY = "-"
@@ -121,7 +121,7 @@ def label_of(prefix: Sequence[str], token: str, teller: Asking) -> Choice:
 def monk(token: str, teller: Asking) -> Choice:
     """A suspect, and all that is to be told of him."""
     traits = [teller.trait(value) for value in DATA.suspects[NUMBER[token]].values if value not in _TITLES]
-    return Choice(token, teller.monk(token), teller.language.listed(traits))
+    return Choice(token, begun(teller.monk(token)), teller.language.listed(traits))
 
 
 _TITLES = DATA.characteristics["title"]
@@ -134,11 +134,6 @@ def book(token: str, teller: Asking) -> Choice:
 def trait(token: str, teller: Asking) -> Choice:
     """A value says by itself what kind of trait it is; the kind stands below it all the same."""
     return Choice(token, begun(teller.trait(token)), characteristic_name(DATA.values[token].of, teller.language))
-
-
-def begun(text: str) -> str:
-    """As it stands at the beginning of a line."""
-    return text[:1].upper() + text[1:]
 
 
 def _room(token: str, teller: Asking) -> Choice:

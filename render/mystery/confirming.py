@@ -176,7 +176,12 @@ def _choose(view: View, a: actions.Choose, teller: Teller) -> str:
         seats = teller.seats(a.source)
         if isinstance(op_awaited(view), ops.ShowHand):
             return t("Look at the whole hand of {seats}?", seats=seats)
-        return t("Take a card at random from {seats}?", seats=seats)
+        return teller.language.n(
+            "Take a card at random from {seats}?",
+            "Take a card at random from each of these: {seats}?",
+            len(a.source),
+            seats=seats,
+        )
     if isinstance(a.trait, str):
         return t("Name this trait to all: {trait}?", trait=teller.trait(a.trait))
     if isinstance(a.traits, tuple):

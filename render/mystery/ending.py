@@ -18,6 +18,7 @@ from render.layout import NOTE, NOTE_LINE, PHONE, fitted_telling, noted, stacked
 from render.mystery import signs
 from render.mystery.colours import PALETTE
 from render.mystery.drawn import PART, given
+from render.mystery.names import begun
 from render.mystery.sentences import Teller
 from render.mystery.story import epilogue, tie
 from render.mystery.suspect_card import draw_card
@@ -87,7 +88,7 @@ def _culprit(view: View, teller: Teller, u: float) -> Image.Image:
     pen = Pen(int(PHONE * u), card.height + int(22 * u), PAGE, PALETTE)
     x, room = CARD + 28, (PHONE - CARD - 38) * u
     pen.text(x * u, 28 * u, t("The culprit"), 15 * u, FADED, "italic", "lm")
-    name = written(teller.monk(monk.id), "bold", 24, room, u)
+    name = written(begun(teller.monk(monk.id)), "bold", 24, room, u)
     pen.text(x * u, 52 * u, name.lines[0], name.size, RUBRIC, "bold", "lm")
     for i, value in enumerate(monk.values):
         trait_sign(Frame(pen, (x + 38 * i) * u, 72 * u, 26 * u), value)

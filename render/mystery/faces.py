@@ -14,7 +14,7 @@ from render.layout import UNIT, wrapped, written
 from render.mystery.brush import Brush
 from render.mystery.colours import PALETTE, WOOD
 from render.mystery.habits import COWL, FRIAR, MANTLE_SHADE
-from render.mystery.names import bare_name, card_name, card_text, monk_name
+from render.mystery.names import bare_name, begun, card_name, card_text, monk_name
 from render.mystery.portraits import paint
 from render.mystery.sentences import Teller
 from render.mystery.suspect_card import suspect
@@ -57,7 +57,7 @@ def book_face(book: str, teller: Teller) -> Picture:
 
 @lru_cache(maxsize=64)
 def _of_monk(monk: str, language: Language) -> Picture:
-    alt = language.t("{monk}.", monk=monk_name(monk, language))
+    alt = language.t("{monk}.", monk=begun(monk_name(monk, language)))
     return Picture(lambda unit: _monk(monk, language, FINER * unit), alt)
 
 

@@ -124,8 +124,8 @@ def _notes(view: View, seat: str, teller: Teller) -> list[str]:
 
 
 def _told(own: Own, teller: Teller) -> list[str]:
-    t = teller.language.t
-    lines = [t("{title}.", title=own.title), t("Cards: {monks}.", monks=teller.monks(own.cards) or t("none"))]
+    t, none = teller.language.t, teller.language.p("monks", "none")
+    lines = [t("{title}.", title=own.title), t("Cards: {monks}.", monks=teller.monks(own.cards) or none)]
     if own.seen:
         lines.append(t("Seen, and held by others: {monks}.", monks=teller.monks(own.seen)))
     lines += own.notes

@@ -13,6 +13,11 @@ from engine.mystery.suspects import NUMBER
 from render.language import Language
 
 
+def begun(name: str) -> str:
+    """As it stands alone, or at the beginning of a line."""
+    return name[:1].upper() + name[1:]
+
+
 def room_name(room: str, language: Language) -> str:
     t = language.t
     return {
@@ -140,7 +145,10 @@ def card_text(card: str, language: Language) -> str:
 
 def term_name(term: str, language: Language) -> str:
     if term.startswith("!"):
-        return language.t("not {trait}", trait=trait_name(term[1:], language))
+        trait = trait_name(term[1:], language)
+        if DATA.values[term[1:]].of in ("order", "title"):
+            return language.p("noun", "not {trait}", trait=trait)
+        return language.t("not {trait}", trait=trait)
     return trait_name(term, language)
 
 

@@ -19,6 +19,7 @@ from engine.mystery.actions import (
 )
 from engine.mystery.data import DATA, Card, Room
 from engine.mystery.questions import form_of
+from render.mystery.names import begun
 from render.mystery.sentences import Teller
 from render.words import signed
 
@@ -99,13 +100,13 @@ def _suspects(teller: Teller) -> Iterator[str]:
     for suspect in DATA.suspects:
         traits = [teller.trait(value) for value in suspect.values if value != suspect.title]
         yield teller.language.t(
-            "{monk}: {traits}", monk=teller.monk(suspect.id), traits=teller.language.listed(traits)
+            "{monk}: {traits}", monk=begun(teller.monk(suspect.id)), traits=teller.language.listed(traits)
         )
 
 
 def _questions(teller: Teller) -> Iterator[str]:
     t = teller.language.t
-    for question in (*_EXAMPLES, Free(t("Whom do you suspect least?"), "trait")):
+    for question in (*_EXAMPLES, Free(t("Which trait would you reveal?"), "trait")):
         said = teller.question(question)
         yield {
             "verified": t("{question} (worked out)", question=said),

@@ -26,7 +26,7 @@ from render.pen import Pen
 from render.seats import emblem
 from render.typeface import legible
 
-NAME, FACE, GAP = 96, 27.0, 3.0
+NAME, FACE, GAP = 102, 27.0, 3.0
 ROW = FACE + 5
 
 

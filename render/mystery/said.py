@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec import Struct
 from PIL import Image
@@ -12,9 +12,11 @@ from engine.mystery.data import DATA
 from engine.mystery.view import View
 from render.frame import Frame
 from render.layout import PHONE, written
+from render.legend import Sign
 from render.mystery import signs
 from render.mystery.colours import PALETTE
 from render.mystery.marks import Marks, mark
+from render.mystery.names import begun
 from render.mystery.portraits import portrait
 from render.mystery.sentences import Teller
 from render.mystery.trait_signs import trait_sign
@@ -84,19 +86,18 @@ def _traits(head: str, rows: tuple[tuple[str, tuple[Trait, ...]], ...], u: float
 
 
 def _chip(pen: Pen, left: float, middle: float, wide: float, trait: Trait, u: float) -> None:
-    """A value; told, with its sign, who said it, and at the end whether it is right."""
+    """A value; told, with its sign and who said it. At the end whether it is right stands in place of the sign."""
     told, right = bool(trait.seat), left + wide
     corners = left * u, (middle - 10) * u, right * u, (middle + 10) * u
     pen.box(*corners, PARCHMENT if told else PAGE, INK if told else PALE, 0.9 * u, 4 * u)
     text, end = left + 8, right - 8
     if told:
-        trait_sign(Frame(pen, (left + 5) * u, (middle - 7.5) * u, 15 * u), trait.value)
+        sign: Sign = partial(trait_sign, value=trait.value)
+        if trait.right is not None:
+            sign = signs.right if trait.right else signs.wrong
+        sign(Frame(pen, (left + 5) * u, (middle - 7.5) * u, 15 * u))
         emblem(Frame(pen, (right - 19) * u, (middle - 6.5) * u, 13 * u), trait.seat)
         text, end = left + 24, right - 22
-    if trait.right is not None:
-        sign = signs.right if trait.right else signs.wrong
-        sign(Frame(pen, (end - 13) * u, (middle - 5.5) * u, 11 * u))
-        end -= 16
     cut: Cut = "bold" if told else "regular"
     name = written(trait.name, cut, 13, (end - text) * u, u)
     pen.text(text * u, middle * u, name.lines[0], name.size, INK if told else FADED, cut, "lm")
@@ -115,7 +116,7 @@ def _accused(view: View, teller: Teller, marks: Marks, u: float) -> Iterator[Ima
             told = t("the culprit") if one["right"] else t("accused: innocent")
             monk = one["monk"]
             sprite = _accusation(
-                one["seat"], monk, one["right"], teller.monk(monk), told, marks[f"accused {monk}"], u
+                one["seat"], monk, one["right"], begun(teller.monk(monk)), told, marks[f"accused {monk}"], u
             )
             row.paste(sprite, (int(column * PHONE / 2 * u), 0))
         yield row

@@ -100,7 +100,7 @@ class Teller(Asking):
     def _answers(self, *events: e.Answered) -> str:
         t = self.language.t
         answers = [
-            t("{seat} {answer}", seat=self.seat(one.seat), answer=self.answer(None, one.say))
+            t("{seat}: {answer}", seat=self.seat(one.seat), answer=self.answer(None, one.say))
             for one in events
             if one.say is not UNSET
         ]
@@ -209,7 +209,9 @@ class Teller(Asking):
         return t("{seat} shows {other} in secret: {monk}.", **facts, monk=self.monk(event.card))
 
     def _all_showed(self, *events: e.Showed) -> str:
-        return self.language.t("Cards are shown in secret: {ways}.", ways=self._ways(events))
+        t, listed = self.language.t, self.language.listed
+        ways = [t("{seat} shows to {other}", seat=self.seat(one.seat), other=self.seat(one.of)) for one in events]
+        return t("Cards are shown in secret: {ways}.", ways=listed(ways))
 
     def _none(self, event: e.NoneToShow) -> str:
         return self.language.t(
@@ -217,13 +219,9 @@ class Teller(Asking):
         )
 
     def _all_none(self, *events: e.NoneToShow) -> str:
-        return self.language.t("These have none to show: {ways}.", ways=self._ways(events))
-
-    def _ways(self, events: Sequence[Any]) -> str:
-        t = self.language.t
-        return self.language.listed(
-            [t("{seat} to {other}", seat=self.seat(one.seat), other=self.seat(one.of)) for one in events]
-        )
+        t, listed = self.language.t, self.language.listed
+        ways = [t("{seat} for {other}", seat=self.seat(one.seat), other=self.seat(one.of)) for one in events]
+        return t("These have none to show: {ways}.", ways=listed(ways))
 
     def _hand(self, event: e.Hand) -> str:
         t, facts = self.language.t, {"seat": self.seat(event.seat), "other": self.seat(event.of)}
@@ -244,19 +242,20 @@ class Teller(Asking):
         return self.language.t("{seat} passes {other}: {monks}.", **facts, monks=self.monks(event.cards))
 
     def _all_passed(self, *events: e.Passed) -> str:
+        n, t, listed = self.language.n, self.language.t, self.language.listed
+        facts = [{"seat": self.seat(one.seat), "other": self.seat(one.of)} for one in events]
         if len({one.count for one in events}) == 1:
-            return self.language.n(
+            return n(
                 "A card is passed: {ways}.",
                 "Cards are passed, {count} each: {ways}.",
                 events[0].count,
-                ways=self._ways(events),
+                ways=listed([t("{seat} to {other}", **one) for one in facts]),
             )
-        t = self.language.t
         ways = [
-            t("{seat} {number} to {other}", seat=self.seat(one.seat), number=one.count, other=self.seat(one.of))
-            for one in events
+            t("{seat} {number} to {other}", number=event.count, **one)
+            for event, one in zip(events, facts, strict=True)
         ]
-        return t("Cards are passed: {ways}.", ways=self.language.listed(ways))
+        return t("Cards are passed: {ways}.", ways=listed(ways))
 
     def _rolled(self, event: e.Rolled, card: Card | None = None) -> str:
         t, face = self.language.t, self.colour(event.face)
@@ -271,7 +270,7 @@ class Teller(Asking):
 
     def _announced(self, *events: e.Announced) -> str:
         t = self.language.t
-        counts = [t("{seat} {number}", seat=self.seat(one.seat), number=one.count) for one in events]
+        counts = [t("{seat}: {number}", seat=self.seat(one.seat), number=one.count) for one in events]
         return t(
             "In hand, counted ({monks}): {counts}.",
             monks=self.filter(events[0].filter),

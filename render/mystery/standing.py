@@ -267,7 +267,7 @@ def _may_decline(_view: View, _found: list[Any], teller: Teller) -> Iterator[str
 
 
 def _may_choose(view: View, found: list[Any], teller: Teller) -> Iterator[str]:
-    t, op = teller.language.t, op_awaited(view)
+    t, none, op = teller.language.t, teller.language.p("books", "none"), op_awaited(view)
     words = [word for one in found if isinstance(one, Pattern) for word in _words(one)]
     seats, books = teller.seats(words), teller.cards(tuple(words))
     told: Mapping[type, str] = {
@@ -275,7 +275,7 @@ def _may_choose(view: View, found: list[Any], teller: Teller) -> Iterator[str]:
         ops.ShowHand: t("Choose whose hand to look at: {seats}.", seats=seats),
         ops.ShowPrivate: t("Name a trait; who has such a card shows you one."),
         ops.ProbeAny: t("Choose two traits of different kinds, in secret."),
-        ops.DrawBooks: t("Choose which of these books to keep: {books}.", books=books or t("none")),
+        ops.DrawBooks: t("Choose which of these books to keep: {books}.", books=books or none),
         ops.BrowseBooks: t("Choose one of these books: {books}.", books=books),
         ops.SetConfessional: t("Turn the die of a confessional to another player."),
     }

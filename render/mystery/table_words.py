@@ -8,6 +8,7 @@ from engine.core import Event
 from engine.mystery.view import View
 from render.mystery.abbey import closed, count_of, lying
 from render.mystery.chart import SPACES
+from render.mystery.names import begun
 from render.mystery.sentences import Teller
 from render.words import joined
 
@@ -36,11 +37,11 @@ def standing(view: View, teller: Teller, rooms: Sequence[str]) -> Iterator[str]:
     for room in rooms:
         there = tuple(seat for seat in view.seats if view.pawns[seat] == room)
         if there:
-            yield t("{room}: {seats}.", room=_begun(teller.room(room)), seats=teller.seats(there))
+            yield t("{room}: {seats}.", room=begun(teller.room(room)), seats=teller.seats(there))
         if room in view.dice:
             yield t(
-                "The die of the {room} shows {colour}.",
-                room=teller.room(room),
+                "{room}: its die shows {colour}.",
+                room=begun(teller.room(room)),
                 colour=teller.colour(view.dice[room]),
             )
         if room == "parlatorium":
@@ -79,8 +80,3 @@ def rooms_alt(numbered: Mapping[str, str], teller: Teller) -> str:
             *(t("{number}: {place}.", number=number, place=teller.room(room)) for room, number in numbered.items()),
         ]
     )
-
-
-def _begun(text: str) -> str:
-    """As it stands at the beginning of a sentence."""
-    return text[:1].upper() + text[1:]

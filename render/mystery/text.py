@@ -86,14 +86,16 @@ def _effect_line(effect: dict[str, Any], teller: Teller) -> str:
 
 
 def _player_line(view: View, seat: str, teller: Teller) -> str:
-    return teller.language.t(
-        "{seat}: {room}; cards {cards}; books {books}; {more}",
-        seat=teller.seat(seat),
-        room=teller.room(view.pawns[seat]),
-        cards=held(view, seat),
-        books=books_of(view, seat),
-        more="; ".join(_more(view, seat, teller)),
-    ).rstrip("; ")
+    t, more = teller.language.t, teller.language.t("; ").join(_more(view, seat, teller))
+    facts = {
+        "seat": teller.seat(seat),
+        "room": teller.room(view.pawns[seat]),
+        "cards": held(view, seat),
+        "books": books_of(view, seat),
+    }
+    if not more:
+        return t("{seat}: {room}; cards {cards}; books {books}", **facts)
+    return t("{seat}: {room}; cards {cards}; books {books}; {more}", more=more, **facts)
 
 
 def _more(view: View, seat: str, teller: Teller) -> Iterator[str]:
@@ -187,6 +189,6 @@ def _result_lines(view: View, teller: Teller) -> Iterator[str]:
             "{seat}: points {points} ({parts}); in hand: {monks}",
             seat=teller.seat(seat),
             points=signed(view.result.scores[seat]),
-            parts=teller.language.listed(reckoning(view, seat, teller)) or t("none"),
-            monks=teller.monks(tuple(view.hands[seat])) or t("none"),
+            parts=teller.language.listed(reckoning(view, seat, teller)) or t("said nothing about the culprit"),
+            monks=teller.monks(tuple(view.hands[seat])) or teller.language.p("monks", "none"),
         )
