@@ -29,6 +29,7 @@ WIDE, DOWN = 220.0, 165.0
 """Of a part, at least: larger than that it is hardly larger than the whole."""
 LARGEST = 300.0
 STEPS = 16
+CLEAR = 2.5  # is left between a name and the edge
 PART = 3.4 / UNIT
 
 
@@ -122,7 +123,12 @@ def _places(start: float, end: float, size: float, whole: float) -> list[float]:
 def _cuts(spot: Box, name: Box) -> bool:
     left, top, right, bottom = name
     touches = left < spot[2] and right > spot[0] and top < spot[3] and bottom > spot[1]
-    return touches and not (spot[0] <= left and right <= spot[2] and spot[1] <= top and bottom <= spot[3])
+    return touches and not (
+        spot[0] + CLEAR <= left
+        and right <= spot[2] - CLEAR
+        and spot[1] + CLEAR <= top
+        and bottom <= spot[3] - CLEAR
+    )
 
 
 def _off(spot: Box, box: Box) -> float:

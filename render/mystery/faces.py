@@ -35,6 +35,8 @@ LETTERS: tuple[tuple[float, Cut], ...] = (
     (11, "regular"),
 )
 """It has the largest that fit."""
+LONG, VOWELS = 11, "aeiouyäöüàâéèêëîïôû"
+"""Of a word that may be parted: how many letters it has, and what its syllables are told by."""
 COVERS: dict[str | None, Colour] = {
     "my_move": LAPIS,
     "my_turn": LAPIS,
@@ -110,10 +112,23 @@ def cover(f: Frame, book: str) -> None:
 
 
 def _title(name: str, u: float) -> tuple[list[str], float, Cut]:
-    """In lines that fit on a cover, in the largest type that allows it."""
+    """In lines that fit on a cover, in the largest type that allows it. A word that is too wide in any has a
+    hyphen."""
     room = (LABEL[1] - LABEL[0] - 4) * u
-    for size, cut in LETTERS:
-        lines = wrapped(name, size * u, room, cut)
-        if len(lines) * size <= SIDE - 22 and all(width(line, cut, int(size * u)) <= room for line in lines):
-            return lines, size, cut
+    for title in (name, " ".join(map(_hyphenated, name.split(" ")))):
+        for size, cut in LETTERS:
+            lines = wrapped(title, size * u, room, cut)
+            if len(lines) * size <= SIDE - 22 and all(width(line, cut, int(size * u)) <= room for line in lines):
+                return lines, size, cut
     return [fitted(line, cut, int(size * u), room) for line in lines], size, cut
+
+
+def _hyphenated(word: str) -> str:
+    """A long word in two, parted before a syllable near its middle."""
+    if len(word) < LONG:
+        return word
+    starts = [i for i in range(3, len(word) - 2) if word[i] not in VOWELS and word[i + 1] in VOWELS]
+    if not starts:
+        return word
+    i = min(starts, key=lambda start: abs(len(word) / 2 - start))
+    return f"{word[:i]}- {word[i:]}"

@@ -161,7 +161,7 @@ def _sacristy(room: Room) -> None:
 
 
 def _garth(room: Room) -> None:
-    """Two paths that cross, a fountain between four trees."""
+    """Two paths that cross, a fountain between trees."""
     middle = room.wide / 2
     room.box(middle - 5, 0, middle + 5, room.high, COURT, None)
     room.box(0, 40 - 5 + 1.5, room.wide, 40 + 5 + 1.5, COURT, None)
@@ -169,7 +169,7 @@ def _garth(room: Room) -> None:
     room.disc(middle, 30, 11, SHADE)
     room.disc(middle, 30, 8, WATER, None)
     room.disc(middle, 30, 2.4, WHITE)
-    for x, y in ((88, 12), (108, 22), (18, 27)):
+    for x, y in ((114, 12), (99, 28), (18, 28)):
         _tree(room, x, y, 5.5)
 
 
@@ -188,11 +188,11 @@ def _scriptorium(room: Room) -> None:
 
 def _library(room: Room) -> None:
     """Shelves along the east wall."""
-    room.box(42, 18, 52, 44, WOOD)
-    for shelf in range(3):
+    room.box(42, 27, 52, 44.7, WOOD)
+    for shelf in range(2):
         for i in range(4):
             colour = (RUBRIC, LAPIS, GOLD, PAGE)[(i + shelf) % 4]
-            room.box(43.3 + 2 * i, 19.6 + 8.3 * shelf, 45.1 + 2 * i, 25.8 + 8.3 * shelf, colour, None)
+            room.box(43.3 + 2 * i, 28.6 + 8.3 * shelf, 45.1 + 2 * i, 34.8 + 8.3 * shelf, colour, None)
 
 
 def _chapter(room: Room) -> None:

@@ -100,7 +100,7 @@ class Teller(Asking):
     def _answers(self, *events: e.Answered) -> str:
         t = self.language.t
         answers = [
-            t("{seat}: {answer}", seat=self.seat(one.seat), answer=self.answer(None, one.say))
+            t("{seat} ({answer})", seat=self.seat(one.seat), answer=self.answer(None, one.say))
             for one in events
             if one.say is not UNSET
         ]
@@ -209,8 +209,10 @@ class Teller(Asking):
         return t("{seat} shows {other} in secret: {monk}.", **facts, monk=self.monk(event.card))
 
     def _all_showed(self, *events: e.Showed) -> str:
-        t, listed = self.language.t, self.language.listed
-        ways = [t("{seat} shows to {other}", seat=self.seat(one.seat), other=self.seat(one.of)) for one in events]
+        t, p, listed = self.language.t, self.language.p, self.language.listed
+        ways = [
+            p("shown", "{seat} to {other}", seat=self.seat(one.seat), other=self.seat(one.of)) for one in events
+        ]
         return t("Cards are shown in secret: {ways}.", ways=listed(ways))
 
     def _none(self, event: e.NoneToShow) -> str:
@@ -219,8 +221,11 @@ class Teller(Asking):
         )
 
     def _all_none(self, *events: e.NoneToShow) -> str:
-        t, listed = self.language.t, self.language.listed
-        ways = [t("{seat} for {other}", seat=self.seat(one.seat), other=self.seat(one.of)) for one in events]
+        t, p, listed = self.language.t, self.language.p, self.language.listed
+        ways = [
+            p("none to show", "{seat} to {other}", seat=self.seat(one.seat), other=self.seat(one.of))
+            for one in events
+        ]
         return t("These have none to show: {ways}.", ways=listed(ways))
 
     def _hand(self, event: e.Hand) -> str:
@@ -270,7 +275,7 @@ class Teller(Asking):
 
     def _announced(self, *events: e.Announced) -> str:
         t = self.language.t
-        counts = [t("{seat}: {number}", seat=self.seat(one.seat), number=one.count) for one in events]
+        counts = [t("{seat} ({answer})", seat=self.seat(one.seat), answer=one.count) for one in events]
         return t(
             "In hand, counted ({monks}): {counts}.",
             monks=self.filter(events[0].filter),

@@ -44,7 +44,7 @@ SAID: list[tuple[Any, str]] = [
     (a.HasAnyOf("seen", ("guy",)), "Have you seen Novice Guy?"),
     (a.HasAnyOf("seen", ("guy", "sergio")), "Have you seen one of these: Novice Guy, Father Sergio?"),
     (a.HowManyOf("hand", ("guy", "sergio")), "How many of these do you hold: Novice Guy, Father Sergio?"),
-    (a.HowManyOf("seen", ("guy",)), "How many of these have you seen: Novice Guy?"),
+    (a.HowManyOf("seen", ("guy",)), "Have you seen Novice Guy: 1 or 0?"),
     (a.MostCommon("hand", "order"), "What do you hold most of: Templar, Franciscan, Benedictine?"),
     (a.MostCommon("seen", "girth"), "What have you seen most of: fat, thin?"),
     (

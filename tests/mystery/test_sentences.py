@@ -64,7 +64,7 @@ OPEN: list[tuple[Event, str]] = [
     (e.NoneToShow("red", "blue"), "Red has none to show to Blue."),
     (e.Rolled("red"), "The die shows Red."),
     (e.Picked("shaven"), "Drawn by lot: clean-shaven."),
-    (e.Announced("red", (("novice",),), 2), "In hand, counted (Novice): Red 2."),
+    (e.Announced("red", (("novice",),), 2), "In hand, counted (Novice): Red (2)."),
     (e.CryptTaken("red"), "Red takes a crypt card."),
     (e.CryptUsed("red"), "Red plays the crypt card: another turn follows."),
     (e.Revealed("red", "shaven"), "Red rises and reveals about the culprit: clean-shaven."),
@@ -245,11 +245,11 @@ def test_what_all_do_at_once_is_one_sentence() -> None:
         "These have none to show: Red to Blue, Blue to Red."
     ]
     assert told(e.Announced("red", (("fat",),), 2), e.Announced("blue", (("fat",),), 0)) == [
-        "In hand, counted (fat): Red 2, Blue 0."
+        "In hand, counted (fat): Red (2), Blue (0)."
     ]
     assert told(e.CryptTaken("red"), e.CryptTaken("blue")) == ["A crypt card each is taken by: Red, Blue."]
     assert told(e.Answered(seat="blue", of="red", say=2), e.Answered(seat="yellow", of="red", say=0)) == [
-        "The answers: Blue 2, Yellow 0."
+        "The answers: Blue (2), Yellow (0)."
     ]
 
 
