@@ -11,14 +11,14 @@ from engine.mystery.data import DATA_FILE
 from render.language import Language
 from render.layout import PHONE, wrapped
 from render.pen import Point
-from render.typeface import width
+from render.typeface import fitted, width
 
 Box = tuple[float, float, float, float]
 
 RIM = 3
 ACROSS, DOWN = (PHONE - 2 * RIM) / 50, 9.0  # of a unit of the plan
 NAME = LEADING = 11.5  # the size of a room's name, and from line to line
-BESIDE = 1.5  # is left free beside a name
+BESIDE, LINES = 1.5, 2  # what is left free beside a name; how many lines it may have
 PAWN = (17.0, 22.0)
 NUMBER = 18.0  # across, with its ring
 
@@ -49,6 +49,10 @@ class Space(NamedTuple):
     @property
     def wide(self) -> float:
         return self.box[2] - self.box[0]
+
+    @property
+    def long(self) -> float:
+        return self.box[3] - self.box[1]
 
     @property
     def middle(self) -> Point:
@@ -110,7 +114,9 @@ def plan_name(room: str, language: Language) -> tuple[str, ...]:
         name = p("plan", "dormitory")
     else:
         name = _named(room, language)
-    return (name,) if space.upright else tuple(wrapped(name, NAME * 10, (space.wide - 2 * BESIDE) * 10))
+    free = (space.long if space.upright else space.wide) - 2 * BESIDE
+    lines = [name] if space.upright else wrapped(name, NAME * 10, free * 10)[:LINES]
+    return tuple(fitted(line, "regular", int(NAME * 10), free * 10) for line in lines)
 
 
 def _named(room: str, language: Language) -> str:
