@@ -18,7 +18,7 @@ Box = tuple[float, float, float, float]
 RIM = 3
 ACROSS, DOWN = (PHONE - 2 * RIM) / 50, 9.0  # of a unit of the plan
 NAME = LEADING = 11.5  # the size of a room's name, and from line to line
-BESIDE, LINES = 1.5, 2  # what is left free beside a name; how many lines it may have
+BESIDE = 1.5  # is left free beside a name
 PAWN = (17.0, 22.0)
 NUMBER = 18.0  # across, with its ring
 
@@ -47,12 +47,16 @@ class Space(NamedTuple):
         return *self.at((left, top)), *self.at((right, bottom))
 
     @property
-    def wide(self) -> float:
-        return self.box[2] - self.box[0]
+    def name_room(self) -> float:
+        """How long a name may be, whose middle stays where it is."""
+        left, top, right, bottom = self.box
+        along, whole = (self.name[1], bottom - top) if self.upright else (self.name[0], right - left)
+        return 2 * min(along, whole - along)
 
     @property
-    def long(self) -> float:
-        return self.box[3] - self.box[1]
+    def name_lines(self) -> int:
+        """A second line stands below the first, if it still stands in the room."""
+        return 2 if self.at(self.name)[1] + 1.5 * LEADING < self.box[3] else 1
 
     @property
     def middle(self) -> Point:
@@ -114,8 +118,8 @@ def plan_name(room: str, language: Language) -> tuple[str, ...]:
         name = p("plan", "dormitory")
     else:
         name = _named(room, language)
-    free = (space.long if space.upright else space.wide) - 2 * BESIDE
-    lines = [name] if space.upright else wrapped(name, NAME * 10, free * 10)[:LINES]
+    free = space.name_room - 2 * BESIDE
+    lines = [name] if space.upright else wrapped(name, NAME * 10, free * 10)[: space.name_lines]
     return tuple(fitted(line, "regular", int(NAME * 10), free * 10) for line in lines)
 
 

@@ -97,7 +97,7 @@ def _chip(pen: Pen, left: float, middle: float, wide: float, trait: Trait, u: fl
             sign = signs.right if trait.right else signs.wrong
         sign(Frame(pen, (left + 5) * u, (middle - 7.5) * u, 15 * u))
         emblem(Frame(pen, (right - 19) * u, (middle - 6.5) * u, 13 * u), trait.seat)
-        text, end = left + 24, right - 22
+        text, end = left + 22.5, right - 21
     cut: Cut = "bold" if told else "regular"
     name = written(trait.name, cut, 13, (end - text) * u, u)
     pen.text(text * u, middle * u, name.lines[0], name.size, INK if told else FADED, cut, "lm")

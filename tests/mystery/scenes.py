@@ -31,9 +31,8 @@ from engine.mystery.events import (
 from engine.mystery.view import View
 from render.frame import Frame
 from render.language import Language
-from render.layout import UNIT
+from render.layout import UNIT, stacked
 from render.mystery import close_up, deck, ending, legend, pictures, replaying
-from render.mystery.busts import in_rows
 from render.mystery.colours import PALETTE
 from render.mystery.pawns import draw_pawn
 from render.mystery.sentences import Teller
@@ -175,7 +174,7 @@ def every_pawn() -> Image.Image:
 def _cards(language: Language) -> Image.Image:
     """One of each sort."""
     cards = ("muster_looks", "on_obedience", "palimpsest", "chained_books")
-    return in_rows([deck.card_picture(card, Teller(language)).draw(UNIT) for card in cards], 1, 4)
+    return stacked([deck.card_picture(card, Teller(language)).draw(UNIT) for card in cards], PALETTE)
 
 
 def every_vignette() -> Image.Image:
