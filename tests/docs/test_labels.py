@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
 from engine.mystery.actions import Count, HasAnyOf, Intent, Question
+from render.language import language
 from render.mystery.sentences import Teller
-from tests.docs.pages import ROOT, blocks, read
+from tests.docs.pages import ROOT, TRANSLATED, blocks, catalogue, language_of, named, read
 
+FOR_PLAYERS = [ROOT / "docs/players.md", ROOT / "docs/mystery.md", *TRANSLATED]
 ITALIC = re.compile(r"(?<!\*)\*([^\s*][^*]{0,80}?)\*(?!\*)")
 QUESTIONS: tuple[Question, ...] = (
     Count("hand", (("franciscan",),)),
@@ -21,20 +22,13 @@ QUESTIONS: tuple[Question, ...] = (
 )
 
 
-def texts() -> set[str]:
-    """All that the bot may say, in English."""
-    with (ROOT / "locales/de/LC_MESSAGES/cloister.po").open("rb") as file:
-        known = [one.id if isinstance(one.id, tuple) else (one.id,) for one in read_po(file)]
-    return {str(text) for one in known for text in one}
-
-
-@pytest.mark.parametrize("name", ["mystery", "players"])
-def test_buttons_are_called_what_the_bot_calls_them(name: str) -> None:
-    page: Path = ROOT / f"docs/{name}.md"
-    text = read(page)
+@pytest.mark.parametrize("page", FOR_PLAYERS, ids=named)
+def test_buttons_are_called_what_the_bot_calls_them(page: Path) -> None:
+    text, code = read(page), language_of(page)
     for block in blocks(page, "text"):
         text = text.replace(block, "")
-    shown = [" ".join(one.split()) for one in ITALIC.findall(text)]
+    shown = [re.sub(r"[ \n]+", " ", one) for one in ITALIC.findall(text)]
     assert len(shown) > 10
-    questions = {Teller().question(one) for one in QUESTIONS}
-    assert [one for one in shown if one not in texts() | questions] == []
+    said = {text for forms in catalogue(code).values() for text in forms}
+    questions = {Teller(language(code)).question(one) for one in QUESTIONS}
+    assert [one for one in shown if one not in said | questions] == []

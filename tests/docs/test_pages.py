@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections import Counter
 from pathlib import Path
 
 import discord
@@ -12,10 +14,25 @@ from PIL import Image
 import bot
 import settings
 from playground.server import NEEDED
-from tests.docs.pages import PAGES, ROOT, headings, links, read
+from render.language import SOURCE, language, offered
+from tests.docs.pages import (
+    PAGES,
+    ROOT,
+    TRANSLATED,
+    blocks,
+    english_of,
+    headings,
+    language_of,
+    links,
+    named,
+    read,
+    slashes_of,
+)
+
+FOR_PLAYERS = ("mystery.md",)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=named)
 def test_links_lead_somewhere(page: Path) -> None:
     for link in links(page):
         if link.startswith("https://"):
@@ -28,7 +45,7 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in headings(target), link
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=named)
 def test_pictures_have_words(page: Path) -> None:
     for tag in re.findall(r"<img [^>]+>", read(page)):
         assert len(re.findall(r'alt="[^"]{30,}"', tag)) == 1, tag
@@ -36,11 +53,48 @@ def test_pictures_have_words(page: Path) -> None:
 
 def test_every_picture_is_shown_and_can_be_opened() -> None:
     shown = {(page.parent / link).resolve() for page in PAGES for link in links(page) if link.endswith(".png")}
-    kept = set((ROOT / "docs/pictures").glob("*.png"))
+    kept = set((ROOT / "docs/pictures").rglob("*.png"))
     assert kept == shown
     for file in kept:
         with Image.open(file) as picture:
             picture.load()
+
+
+def test_pages_for_players_are_in_every_language() -> None:
+    theirs = {(code, name) for code in offered() if code != SOURCE for name in FOR_PLAYERS}
+    assert {(language_of(page), page.name) for page in TRANSLATED} == theirs
+
+
+@pytest.mark.parametrize("page", TRANSLATED, ids=named)
+def test_a_page_in_another_language_shows_what_the_english_one_shows(page: Path) -> None:
+    """As many headings, rows, steps, paragraphs and pictures, and the same commands with the same options."""
+    english = english_of(page)
+    assert _shape(page) == _shape(english)
+    assert _commands(page) == _commands(english)
+    for kind in ("text", "sh"):
+        assert [len(one.splitlines()) for one in blocks(page, kind)] == [
+            len(one.splitlines()) for one in blocks(english, kind)
+        ]
+
+
+def _shape(page: Path) -> Counter[str]:
+    return Counter(re.findall(r"^(?:#+ |\| |- |\d+\. )|\n\n|<img ", read(page), re.MULTILINE))
+
+
+def _commands(page: Path) -> set[tuple[str, tuple[str, ...]]]:
+    return {(one.words, tuple(name for name, _ in one.options)) for one in slashes_of(page)}
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name in FOR_PLAYERS], ids=named)
+def test_a_page_begins_with_its_other_languages(page: Path) -> None:
+    code = language_of(page)
+    own = ROOT / "docs" if code == SOURCE else page.parent
+    pages = {one: (ROOT / "docs" if one == SOURCE else ROOT / "docs" / one) / page.name for one in offered()}
+    named = [
+        language(one).own_name if one == code else f"[{language(one).own_name}]({os.path.relpath(pages[one], own)})"
+        for one in ("en", "fr", "de")
+    ]
+    assert read(page).splitlines()[0] == " · ".join(named)
 
 
 def test_the_invitation_asks_for_what_the_page_lists() -> None:
