@@ -12,7 +12,7 @@ from cogs.pressing import button, filled_in, form, menu
 from cogs.refusals import clean
 from engine.core import Option, OptionValue
 from render.language import language, offered
-from render.telling import colour_name, title_of
+from render.telling import colour_name, setting_of, title_of, value_of
 from storage.timing import Pace
 from tables.pace import AWAY, PACES, of_its_own, ticks
 from tables.table import Table
@@ -176,17 +176,16 @@ def options_form(desk: Desk, table: Table, number: int) -> Dialog | None:
 
 def _field(desk: Desk, table: Table, option: Option) -> Ticks:
     t, meaning = desk.language.t, desk.renderer(table).option
-    name = desk.language.name
     values = tuple(
         Shown(
-            name("value", _said(value)),
+            value_of(value, desk.language),
             _said(value),
             meaning(option.name, value),
             table.row.options[option.name] == value,
         )
         for value in option.values
     )
-    return Ticks(option.name, name("setting", option.name), values, t("Rule {rule}", rule=option.rule), 1, 1)
+    return Ticks(option.name, setting_of(option, desk.language), values, t("Rule {rule}", rule=option.rule), 1, 1)
 
 
 def _said(value: OptionValue) -> str:

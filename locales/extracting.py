@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.games import GAMES
+from render.telling import in_words
 
 ROOT = Path(__file__).parents[1]
 CODE = ("render", "cogs")
@@ -73,8 +74,9 @@ def _of_games() -> Iterator[Found]:
     for game in GAMES.values():
         yield Found(Message(game.meta.title, context="title"), "games", 0)
         for option in game.meta.options:
-            yield Found(Message(option.name, context="setting"), "games", 0)
-            yield from (Found(Message(str(value).lower(), context="value"), "games", 0) for value in option.values)
+            yield Found(Message(in_words(option.name), context="setting"), "games", 0)
+            words = [str(value) for value in option.values if not isinstance(value, bool)]
+            yield from (Found(Message(word, context="value"), "games", 0) for word in words)
 
 
 def sources() -> Iterator[Path]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Self
 
-from engine.core import AnyGame, Event
+from engine.core import AnyGame, Event, Option, OptionValue
 from render.language import ENGLISH, Language
 
 
@@ -52,6 +52,21 @@ def title_of(game: AnyGame, language: Language) -> str:
 
 
 COLOURS = ("red", "blue", "green", "yellow", "violet", "black", "white")
+
+
+def in_words(name: str) -> str:
+    """An option's name as English people read it; catalogues have it under this."""
+    return name.replace("_", " ").capitalize()
+
+
+def setting_of(option: Option, language: Language) -> str:
+    return language.name("setting", in_words(option.name))
+
+
+def value_of(value: OptionValue, language: Language) -> str:
+    if isinstance(value, bool):
+        return language.p("value", "on") if value else language.p("value", "off")
+    return language.name("value", str(value))
 
 
 def colour_name(seat: str, language: Language) -> str:

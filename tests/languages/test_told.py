@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cogs.refusals import refusal_text
-from render.language import language
+from engine.core import AnyGame
+from engine.games import GAMES
+from render.language import language, offered
+from render.telling import setting_of, value_of
 from tables.table import Refusal
 
 OTHER_GAME = Refusal("other_game", title="Mystery of the Abbey", command="mystery")
@@ -40,6 +43,20 @@ OTHER_GAME = Refusal("other_game", title="Mystery of the Abbey", command="myster
 def test_what_is_named_is_in_the_language_of_the_sentence(refused: Refusal, named: dict[str, str]) -> None:
     for code, name in named.items():
         assert name in refusal_text(refused, language(code))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_options_are_called_something(game: AnyGame) -> None:
+    """By no id of the data, in any language; and no two of them alike."""
+    for code in offered():
+        reader = language(code)
+        for option in game.meta.options:
+            called = [value_of(value, reader) for value in option.values]
+            assert len(set(called)) == len(called)
+            assert not {"true", "false"} & set(called)
+        settings = [setting_of(option, reader) for option in game.meta.options]
+        assert len(set(settings)) == len(settings)
+        assert all(one[0].isupper() and "_" not in one for one in settings)
 
 
 def test_a_debt_is_counted_like_what_is_owed() -> None:
