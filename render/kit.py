@@ -40,12 +40,12 @@ class Choice(Struct, frozen=True):
     """What it looks like, if it is something to look at: a tile, a card. Square, and readable 85 wide."""
     under: str = ""
     """What it and its like are offered as, where a question has answers of several sorts ("Move a monk")."""
+    unnumbered: str = ""
+    """The label without the number it has on a picture, where it has one."""
 
     @property
     def bare(self) -> str:
-        """The label without the number it has on a picture."""
-        number, sign, rest = self.label.partition(": ")
-        return rest if sign and number.isdigit() else self.label
+        return self.unnumbered or self.label
 
 
 class Question(Struct, frozen=True):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.patterns import Fork, Misfit, Number, OneOf, Pattern, Plain, SomeOf, Text, next_part
 from render.kit import Picture, Question
+from render.language import Language
 
 FEW = 25  # numbers that are offered one by one
 
@@ -70,8 +71,11 @@ def _widest(parts: Sequence[SomeOf | Number | Text]) -> SomeOf | Number | Text:
     return found
 
 
-def numbered(question: Question, picture: Picture, numbers: Sequence[int] = ()) -> Question:
+def numbered(question: Question, picture: Picture, words: Language, numbers: Sequence[int] = ()) -> Question:
     """The same choices, with the numbers they have on the picture: one after the other, unless others are given."""
     counted = zip(numbers or range(1, len(question.choices) + 1), question.choices, strict=True)
-    choices = tuple(replace(choice, label=f"{number}: {choice.label}") for number, choice in counted)
-    return replace(question, choices=choices, picture=picture)
+    choices = [
+        replace(one, label=words.t("{number}: {choice}", number=number, choice=one.label), unnumbered=one.label)
+        for number, one in counted
+    ]
+    return replace(question, choices=tuple(choices), picture=picture)

@@ -112,7 +112,7 @@ function menu(one, { ids, required, label, env }) {
   control.id = ids.input;
   const named = () => {
     const chosen = control.querySelector(".select-words").textContent;
-    control.setAttribute("aria-label", `${label}: ${chosen}`);
+    control.setAttribute("aria-label", t("{name}: {words}", { name: label, words: chosen }));
   };
   control.addEventListener("change", named);
   control.setAttribute("aria-required", String(required));

@@ -160,6 +160,6 @@ export class MessageView {
     const said = [this.parts.text, this.parts.embeds, ...this.parts.controls.querySelectorAll(".said")];
     const words = said.map((part) => part.textContent).filter(Boolean).join(" ");
     const pictures = this.article.querySelectorAll(".picture").length ? ` ${t("With a picture.")}` : "";
-    return `${this.message.author.name}: ${words.slice(0, 300)}${pictures}`;
+    return t("{name}: {words}", { name: this.message.author.name, words: words.slice(0, 300) }) + pictures;
   }
 }

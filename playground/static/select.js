@@ -69,7 +69,7 @@ function say(button, what) {
   const names = what.options.filter((option) => what.chosen.includes(option.value)).map((option) => option.label);
   button.className = names.length ? "select" : "select select-empty";
   button.querySelector(".select-words").textContent = names.join(", ") || what.placeholder;
-  button.setAttribute("aria-label", names.length ? `${what.placeholder}: ${names.join(", ")}` : what.placeholder);
+  button.setAttribute("aria-label", names.length ? t("{name}: {words}", { name: what.placeholder, words: names.join(", ") }) : what.placeholder);
 }
 
 class Menu {

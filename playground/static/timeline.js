@@ -210,7 +210,7 @@ export class Timeline {
     const note = h(
       "p",
       { class: "note", role: "alert" },
-      h("span", {}, command ? `/${command}: ${sentence}` : sentence),
+      h("span", {}, command ? t("{name}: {words}", { name: `/${command}`, words: sentence }) : sentence),
       h("button", { type: "button", class: "as-link", onclick: () => note.remove() }, t("Dismiss")),
     );
     this.follower.change(() => this.notes.replaceChildren(note), { mine: true });

@@ -70,10 +70,12 @@ def _question(
     kind, said = "".join(prefix[:1]), len(prefix)
     marks = marks_of(view, own)
     if (kind, said) in PLACES:
-        return numbered(question, _places(view, prefix, list(map(_place, tokens)), choices, marks, teller))
+        return numbered(
+            question, _places(view, prefix, list(map(_place, tokens)), choices, marks, teller), teller.language
+        )
     if (kind, said) == ("place", 3):
         ways = [(prefix[1], prefix[2], turn) for turn in tokens]
-        return numbered(question, _ways(view, ways, choices, teller))
+        return numbered(question, _ways(view, ways, choices, teller), teller.language)
     if (kind, said) == ("move", 3):
         picture = partial(pictures.site, view, square_of(prefix[2]), teller)
         return Question(question.prompt, choices, Picture(picture, _site_alt(prefix[2], choices, view, teller)))
@@ -99,12 +101,12 @@ def _both(
     if prefix[0] == "place":
         question = Question(t("Where, and turned which way? The numbers are on the picture."), choices, apart=apart)
         ways = [(prefix[1], *rest.split()) for rest in rests]
-        return numbered(question, _ways(view, ways, choices, teller))
+        return numbered(question, _ways(view, ways, choices, teller), teller.language)
     if prefix[0] == "move":
         question = Question(prompt(prefix, teller), choices, apart=apart)
         picture = _places(view, prefix, list(map(_place, tokens)), apart.choices, marks_of(view, own), teller)
         numbers = {token: i for i, token in enumerate(tokens, start=1)}
-        return numbered(question, picture, [numbers[rest.split()[0]] for rest in rests])
+        return numbered(question, picture, teller.language, [numbers[rest.split()[0]] for rest in rests])
     if prefix[0] == "monk":
         return Question(t("Which monk?"), choices, apart=apart)
     return Question(t("Which letter, and for whose strip?"), choices, _letters(view, teller), apart=apart)

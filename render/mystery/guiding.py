@@ -78,7 +78,7 @@ def _counted(asked: str, part: SomeOf, teller: Teller) -> str:
 def _on_the_plan(view: View, question: Question, own: Sequence[Event], teller: Teller) -> Question:
     """Its choices are rooms, whatever words come before."""
     rooms = {choice.token.split()[-1]: str(number) for number, choice in enumerate(question.choices, start=1)}
-    return numbered(question, pictures.rooms(view, teller, rooms, own))
+    return numbered(question, pictures.rooms(view, teller, rooms, own), teller.language)
 
 
 # -- first -----------------------------------------------------------------------------------------------

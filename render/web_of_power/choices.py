@@ -43,7 +43,9 @@ def ask(
         return _paid(view, prefix, question, teller, own)
     alt = places_alt([choice.label for choice in choices], teller.language)
     return numbered(
-        question, Picture(lambda unit: pictures.choice_of_places(view, tokens, teller, PART * unit, own), alt)
+        question,
+        Picture(lambda unit: pictures.choice_of_places(view, tokens, teller, PART * unit, own), alt),
+        teller.language,
     )
 
 

@@ -134,7 +134,7 @@ def in_country(view: View, placing: Sequence[AnyAction], own: Sequence[Event], t
     question = Question(
         t("Where in {country}? The numbers are on the map.", country=teller.country(country)), tuple(choices)
     )
-    return numbered(question, Picture(lambda unit: draw(unit=PART * unit, own=own), alt), numbers)
+    return numbered(question, Picture(lambda unit: draw(unit=PART * unit, own=own), alt), teller.language, numbers)
 
 
 def _paid(place: Choice, placing: Sequence[Placement], teller: Teller) -> list[Choice]:
