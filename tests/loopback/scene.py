@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import cached_property, partial
 from pathlib import Path
@@ -33,6 +34,8 @@ from tests.loopback.server import Interaction, Json
 
 CHANNEL = 3001
 NAMES = ("Ada", "Bob", "Cyd", "Dot")
+CLOSING = re.compile(r"\*\*|^### Won by", re.MULTILINE)
+JOINED = 4  # lines that a further act may turn into fewer
 
 
 async def until(holds: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
@@ -200,24 +203,40 @@ def _public(log: Log[Any, Any, Any], first: int, end: int) -> list[Event]:
 def announced_ranges(stored: Stored, messages: list[Json]) -> list[tuple[int, int]]:
     """Which acts each message tells of; together they tell of the whole game, each turn once and in order. Who is
     still awaited where several decide at once is said in between; so is what was said aloud."""
-    log = stored.log
     messages = [one for one in messages if "Still to decide: " not in words(one)]
-    whose = [set(log.game.to_act(step.state)) for step in log.steps]
-    turns = [0] + [
-        number for number in range(1, len(whose)) if whose[number] - whose[number - 1] or not whose[number]
-    ]
-    between = [number for number in reversed(range(len(whose))) if number not in turns]
-    since, ranges = -1, []
+    ways: dict[int, list[tuple[int, int]]] = {
+        -1: []
+    }  # where nobody is told of an act, a message may end in several
     begun: list[str] = []  # a long telling goes over several messages; the last says whose turn it is
     for message in messages:
         said = begun + lines_of(message)
         begun = [] if "**" in words(message) else said
         if begun:
             continue
-        found = [acts for acts in (*turns, *between) if acts > since and told(stored, since, acts) == said]
-        assert found, f"after act {since} nobody expects: {words(message)}\nbut: {told(stored, since, since + 1)}"
-        ranges.append((since, found[0]))
-        since = found[0]
-    assert since == stored.announced, f"told up to act {since}, not {stored.announced}"
-    assert since >= turns[-1]
-    return ranges
+        further = {
+            acts: [*way, (since, acts)] for since, way in ways.items() for acts in _ends(stored, since, said)
+        }
+        assert further, f"after {[*ways]} nobody expects: {words(message)}"
+        ways = further
+    assert stored.announced in ways, f"told up to act {[*ways]}, not {stored.announced}"
+    assert stored.announced >= _last_turn(stored.log)
+    return ways[stored.announced]
+
+
+def _ends(stored: Stored, since: int, said: list[str]) -> Iterator[int]:
+    """The acts with which a message that says so may end, when all up to `since` was told."""
+    for acts in range(since + 1, len(stored.log.steps)):
+        lines = told(stored, since, acts)
+        if lines == said:
+            yield acts
+        elif len(lines) > len(said) + JOINED:
+            return
+
+
+def _last_turn(log: Log[Any, Any, Any]) -> int:
+    """The last act by which somebody was newly awaited, or the game was over."""
+    whose = [set(log.game.to_act(step.state)) for step in log.steps]
+    return max(
+        (one for one in range(1, len(whose)) if whose[one] - whose[one - 1] or not whose[one]),
+        default=0,
+    )
