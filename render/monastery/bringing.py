@@ -150,10 +150,11 @@ def _received(before: View, _: View, event: e.Received, events: Sequence[Event],
 
 
 def _gave_back(before: View, _: View, event: e.GaveBack, __: object, teller: Teller) -> Iterator[str]:
-    t = teller.language.t
+    t, n = teller.language.t, teller.language.n
     others = [seat for seat in event.seats if seat != before.reader]
     if others:
-        yield t("{seats} gave one back", seats=teller.together([teller.seat(seat) for seat in others]))
+        seats = teller.together([teller.seat(seat) for seat in others])
+        yield n("{seats} gave one back", "{seats} gave one back each", len(others), seats=seats)
     if before.reader in event.seats:
         yield t("you gave one back")
 

@@ -392,13 +392,13 @@ class Teller(telling.Teller):
                 "−{penalty} ({tiles}).",
                 "{seat} leaves {total} points: large letters +{letters}, blessings +{blessings}, unplaced tiles "
                 "−{penalty} ({tiles}).",
-                total,
+                abs(total),
                 **facts,
             )
         return n(
             "{seat} leaves {total} point: large letters +{letters}, blessings +{blessings}.",
             "{seat} leaves {total} points: large letters +{letters}, blessings +{blessings}.",
-            total,
+            abs(total),
             **facts,
         )
 

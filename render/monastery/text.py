@@ -168,7 +168,7 @@ def screen_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = No
     t = teller.language.t
     if view.mine is None or view.reader is None:
         raise Unusable("a screen is told to the player it belongs to; this view belongs to nobody")
-    tiles = teller.tiles(view.mine.tiles) or t("none")
+    tiles = teller.tiles(view.mine.tiles) or teller.language.p("no tiles", "none")
     return joined(
         [
             t("Screen of {seat}.", seat=teller.seat(view.reader)),

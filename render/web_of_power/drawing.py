@@ -29,11 +29,8 @@ def forms(view: View, legal: Sequence[AnyAction], teller: Teller) -> tuple[Form,
         choices.append(Choice(f"face_up {i}", teller.card(card), t("face up"), faces.card(card, teller)))
     field = Field(CARDS, t("Cards"), tuple(choices), missing, missing)
     label = n("Draw {count} card at once", "Draw {count} cards at once", missing)
-    note = n(
-        "Tick {count} card.",
-        "Tick {count} cards. Those of the pile you see only when you have drawn them all.",
-        missing,
-    )
+    note = n("Tick {count} card.", "Tick {count} cards.", missing)
+    note = f"{note} {t('Those of the pile you see only when you have drawn them all.')}"
     return (Form("draw", label, note, (field,), partial(_actions, view, missing, teller)),)
 
 

@@ -55,14 +55,14 @@ def _table_lines(view: View, teller: Teller) -> Iterator[str]:
         counts = [
             t("{card} {number}", card=teller.card(card), number=number) for card, number in cards.items() if number
         ]
-        yield t("{what}: {cards}.", what=told, cards=listed(counts) or t("none"))
+        yield t("{what}: {cards}.", what=told, cards=listed(counts) or teller.language.p("no cards", "none"))
     if view.phase == "last":
-        yield t("Last turns still to come: {seats}.", seats=teller.seats(view.last_seats) or t("none"))
+        yield t("Last turns still to come: {seats}.", seats=teller.seats(view.last_seats) or t("nobody"))
 
 
 def _cards_line(view: View, teller: Teller) -> str:
     t = teller.language.t
-    cards = teller.cards(view.face_up) or t("none")
+    cards = teller.cards(view.face_up) or teller.language.p("no cards", "none")
     return t("Face-up cards: {cards}. Cards in the pile: {pile}.", cards=cards, pile=view.pile)
 
 
@@ -210,7 +210,7 @@ def hand_alt(view: View, hints: Sequence[str] = (), teller: Teller | None = None
     return joined(
         [
             t("Hand of {seat}.", seat=teller.seat(view.reader)),
-            t("Cards: {cards}.", cards=teller.cards(view.mine) or t("none")),
+            t("Cards: {cards}.", cards=teller.cards(view.mine) or teller.language.p("no cards", "none")),
             *hints,
             *(
                 t(
