@@ -27,10 +27,7 @@ SHEETS = ("cards", "faces", "every-")  # of small pictures side by side, each of
 AS_OTHERS_SEE = ("busy-deuteranopia", "busy-tritanopia")  # the same words
 
 DRAWN = [
-    (game, name)
-    for game, scenes in SCENES.items()
-    for name in scenes.golden
-    if game != "mystery" and not name.startswith(AS_OTHERS_SEE)
+    (game, name) for game, scenes in SCENES.items() for name in scenes.golden if not name.startswith(AS_OTHERS_SEE)
 ]
 over_languages = pytest.mark.parametrize("code", [*offered(), CODE])
 
