@@ -222,7 +222,7 @@ def _reseated(table: Table, seats: Iterable[SeatRow]) -> Change:
 
 def _in_lobby(table: Table) -> None:
     if table.row.stage != "lobby":
-        raise Refusal("begun")
+        raise Refusal("wrong_stage", stage="ended") if table.row.stage == "ended" else Refusal("begun")
 
 
 def _by_a_player(table: Table, user_id: int) -> None:

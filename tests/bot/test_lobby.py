@@ -136,6 +136,8 @@ async def test_the_host_leaves_and_the_last_closes(w: World) -> None:
     await w.people["Bob"].click(w.newest, label="Leave")
     assert "The table is closed." in text_of(w.newest)
     assert labels(w.newest) == []
+    told = await w.told(w.people["Bob"], "table join")
+    assert told == "The table is closed. /table open opens another."
     await w.lobby("Cyd")
     assert [seat.name for seat in (await w.table()).seats] == ["Cyd"]
 
