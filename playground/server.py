@@ -152,14 +152,16 @@ class Guild:
     def bot_permissions(self) -> discord.Permissions:
         return discord.Permissions(**{name: name not in self.taken_from_bot for name in NEEDED})
 
-    def refusal(self, place: Place | None, *, speaking: bool, files: bool) -> tuple[int, int, str] | None:
-        """Why the bot may not write there: status, code and words of Discord. None if it may."""
+    def refusal(
+        self, place: Place | None, *, speaking: bool, reading: bool, files: bool
+    ) -> tuple[int, int, str] | None:
+        """Why the bot may not write or read there: status, code and words of Discord. None if it may."""
         if place is None:
             return 404, UNKNOWN_CHANNEL, "Unknown Channel"
         if place.kind == "dm":
             closed = speaking and place.reader in self.closed_dms
             return (403, CANNOT_SEND_TO_USER, "Cannot send messages to this user") if closed else None
-        if "view_channel" in self.taken_from_bot:
+        if "view_channel" in self.taken_from_bot or (reading and "read_message_history" in self.taken_from_bot):
             return 403, MISSING_ACCESS, "Missing Access"
         speak = "send_messages_in_threads" if place.kind == "thread" else "send_messages"
         if (speaking and speak in self.taken_from_bot) or (files and "attach_files" in self.taken_from_bot):

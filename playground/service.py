@@ -80,6 +80,7 @@ class Discord:
                 web.delete("/api/webhooks/{app}/{token}/messages/{message}", self._delete_answer),
                 web.post("/api/users/@me/channels", self._open_dm),
                 web.post("/api/channels/{channel}/messages", self._post),
+                web.get("/api/channels/{channel}/messages/{message}", self._read),
                 web.patch("/api/channels/{channel}/messages/{message}", self._edit),
                 web.delete("/api/channels/{channel}/messages/{message}", self._delete),
             ]
@@ -311,9 +312,11 @@ class Discord:
         recipients = [self.guild.user(person).payload()]
         return reply({"id": str(self.dm(person)), "type": 1, "recipients": recipients, "last_message_id": None})
 
-    def _refusal(self, request: web.Request, *, speaking: bool) -> web.Response | None:
+    def _refusal(
+        self, request: web.Request, *, speaking: bool = False, reading: bool = False
+    ) -> web.Response | None:
         place = self.place(int(request.match_info["channel"]))
-        refused = self.guild.refusal(place, speaking=speaking, files=bool(request[CALL].files))
+        refused = self.guild.refusal(place, speaking=speaking, reading=reading, files=bool(request[CALL].files))
         return fail(*refused) if refused is not None else None
 
     async def _post(self, request: web.Request) -> web.Response:
@@ -336,11 +339,17 @@ class Discord:
     def _found(self, request: web.Request) -> Message | None:
         return self.posts.get(int(request.match_info["message"]))
 
+    async def _read(self, request: web.Request) -> web.Response:
+        if (refused := self._refusal(request, reading=True)) is not None:
+            return refused
+        message = self._found(request)
+        return fail(404, UNKNOWN_MESSAGE, "Unknown Message") if message is None else reply(message.raw)
+
     async def _edit(self, request: web.Request) -> web.Response:
         message = self._found(request)
         if message is None:
             return fail(404, UNKNOWN_MESSAGE, "Unknown Message")
-        if (refused := self._refusal(request, speaking=False)) is not None:
+        if (refused := self._refusal(request)) is not None:
             return refused
         self.posts.edit(message, request[CALL].body, request[CALL].files)
         return reply(message.raw)

@@ -29,6 +29,8 @@ CALLBACK = r"/interactions/.*/callback"
 DM = r"/channels/(?!3001/)\d+/messages"
 STRIP = r"/channels/3001/messages/\d+"
 
+LONG = 200  # acts, within which every moment comes
+
 Moment = tuple[str, str, str, str]
 
 MOMENTS: tuple[Moment, ...] = (
@@ -62,8 +64,10 @@ class Ordeal:
         for what, method, path, when in self.moments:
             if when:
                 fault = self.server.fault(method, path, **{when: self._kill})
+                acts = 0
                 while not self.died.is_set() and await self._act():
-                    pass
+                    acts += 1
+                    assert acts < LONG, f"it never came that {what}"
                 self.server.faults.remove(fault)
             elif await self._act(self.rng.random() * 0.3) and what == "it starts":
                 await self._restart_in_vain()

@@ -7,7 +7,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
+from engine.games import GAMES
 from playground.components import words
+from render.games import shown
 from tests.loopback.host import Host, hosted
 from tests.loopback.people import Person, labels, values
 from tests.loopback.scene import Scene, announced_ranges, some_action, until
@@ -62,6 +66,25 @@ async def test_a_turn_by_thumb(tmp_path: Path) -> None:
         assert [one["filename"] for one in screen["attachments"]] == ["screen.png"]
         told = await other.click(scene.newest, "As text")
         assert words(told) or told["attachments"]
+
+
+@pytest.mark.parametrize("game", shown())
+async def test_only_the_newest_message_has_buttons(tmp_path: Path, game: str) -> None:
+    """The one before is read again, and keeps its words and pictures."""
+    async with hosted(tmp_path) as host:
+        scene = Scene(host, people=1, game=game)
+        stored = await scene.open(stewards=GAMES[game].meta.fewest - 1)
+        rng = random.Random(2)
+        while len(told := scene.announcements()) < 4:
+            person, seat = scene.to_act(stored)
+            await (await scene.say(person, stored, some_action(stored.log, seat, rng))).answer()
+            stored = await scene.settled()
+        newest, *older = sorted(told, key=lambda one: -int(one["id"]))
+        assert {"Act", "My screen"} <= {*labels(newest)}
+        await until(lambda: not any(labels(one) for one in older), "the buttons are taken")
+        assert all(words(one) for one in older)
+        assert any(one["attachments"] for one in older)
+        assert "old buttons stay" not in host.complained
 
 
 async def one_more(person: Person, panel: Json) -> Json:

@@ -128,6 +128,17 @@ async def test_components_come_back_numbered_and_with_their_pictures(tmp_path: P
         assert (last["name"], last["size"], last["file"]["attachment_id"]) == ("b.txt", 5, second["id"])
 
 
+async def test_a_message_is_read_again_by_who_may_read_it(tmp_path: Path) -> None:
+    async with bot(tmp_path) as made:
+        sent = await made.post(words("above"), gallery("a.png"), files={"a.png": picture()})
+        path = f"channels/{made.place.id}/messages"
+        assert await made.ask("GET", f"{path}/{sent['id']}", {}) == (200, sent)
+        assert (await made.ask("GET", f"{path}/1", {}))[0] == 404
+        made.discord.guild.taken_from_bot.add("read_message_history")
+        assert (await made.ask("GET", f"{path}/{sent['id']}", {}))[0] == 403
+        assert await made.post(words("still speaks"))
+
+
 async def test_what_is_refused_is_told_as_discord_tells_it_and_changes_nothing(tmp_path: Path) -> None:
     async with bot(tmp_path) as made:
         kept = await made.post(words("as it was"))
