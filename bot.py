@@ -3,6 +3,7 @@
 python bot.py                 with DISCORD_TOKEN: the bot; without: the playground, in a browser
 python bot.py backup FILE     a copy of the database, also while the bot runs
 python bot.py restore FILE    put a copy in place of the database; refused while the bot runs
+python bot.py move --to DATABASE   carry everything over into another database, while no bot runs
 python bot.py check           replay every stored game, also while the bot runs
 python bot.py health          whether the bot that uses this database is alive, for a watchdog
 
@@ -52,11 +53,12 @@ from cogs.privacy import PrivacyCog
 from cogs.substituting import Substituting
 from cogs.table import TableCog
 from playground.run import CannotRun, playground
-from settings import NAMES, BadSettings, Settings, read_settings
-from storage import copies, rows
-from storage.database import Database, migrations
+from settings import NAMES, BadSettings, Settings, database_elsewhere, read_settings
+from storage import copies, moving, rows
+from storage.database import Database, Reading, migrations
 from storage.faults import StorageError, sentence
 from storage.lock import held
+from storage.opening import alone as nobody_else_on
 from storage.opening import looked_at, opened
 from tables.table import fold, has_begun
 
@@ -224,7 +226,11 @@ async def build(settings: Settings, clock: Callable[[], float] = time.time) -> A
 
 async def serve(settings: Settings) -> None:
     """Until SIGTERM or SIGINT: then finish what is being done, and close."""
-    app = await build(settings)
+    async with nobody_else_on(settings.database):
+        await _serve(await build(settings), settings.token)
+
+
+async def _serve(app: App, token: str) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -234,7 +240,7 @@ async def serve(settings: Settings) -> None:
         async with app.database.writing() as write:
             await rows.forget_interactions(write, time.time() - REMEMBERED)
         async with app.bot:
-            running = asyncio.create_task(_connect(app.bot, settings.token))
+            running = asyncio.create_task(_connect(app.bot, token))
             ready = asyncio.create_task(app.bot.wait_until_ready())
             stopping = asyncio.create_task(stop.wait())
             await asyncio.wait({running, ready, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -305,8 +311,8 @@ def play_here(settings: Settings) -> int:
 # -- keeping data safe ---------------------------------------------------------------------------------
 
 
-def backup(settings: Settings, file: Path) -> str:
-    copies.backup(settings.database, file)
+async def backup(settings: Settings, file: Path) -> str:
+    await copies.backup(settings.database, file)
     return f"Copied to {file}."
 
 
@@ -316,14 +322,14 @@ async def restore(settings: Settings, file: Path) -> str:
         if (settings.data / f"{PLAYGROUND}.lock").exists():
             alone.enter_context(held(settings.data, PLAYGROUND))
         alone.enter_context(held(settings.data))
-        kept = await copies.restore(settings.database, file)
+        async with nobody_else_on(settings.database):
+            kept = await copies.restore(settings.database, file, settings.data)
     return f"Restored from {file}." + (f" The database before is kept as {kept}." if kept else "")
 
 
 async def check(settings: Settings) -> str:
     """Replay every stored game."""
     database = await looked_at(settings.database)
-    good, faults = 0, []
     try:
         version, newest = await database.version(), migrations()[-1][0]
         if version != newest:
@@ -331,20 +337,36 @@ async def check(settings: Settings) -> str:
                 f"the database is of version {version}, this Cloister knows {newest}: "
                 + ("use a newer one" if version > newest else "start the bot once, which brings it up to date")
             )
-        for row in await rows.all_tables(database):
-            seats = tuple(await rows.seats(database, row.id))
-            if not has_begun(row, seats):
-                continue
-            try:
-                fold(row, seats, await rows.entries(database, row.id))
-                good += 1
-            except Exception as fault:
-                faults.append(f"table {row.id}: {fault}")
+        good, faults = await replayed(database)
     finally:
         await database.close()
     if faults:
         raise BadSettings(f"{len(faults)} stored games do not replay: {'; '.join(faults[:5])}")
     return f"All {good} stored games replay."
+
+
+async def replayed(database: Reading) -> tuple[int, list[str]]:
+    """How many stored games replay, and of the others why not."""
+    good, faults = 0, []
+    for row in await rows.all_tables(database):
+        seats = tuple(await rows.seats(database, row.id))
+        if not has_begun(row, seats):
+            continue
+        try:
+            fold(row, seats, await rows.entries(database, row.id))
+            good += 1
+        except Exception as fault:
+            faults.append(f"table {row.id}: {fault}")
+    return good, faults
+
+
+async def move(settings: Settings, to: str) -> str:
+    """Everything into another database, which nothing may be in yet; this one stays as it is."""
+    target = database_elsewhere(to) if "://" in to else Path(to).expanduser().absolute()
+    with held(settings.data):
+        async with nobody_else_on(settings.database), nobody_else_on(target):
+            told = await moving.move(settings.database, target, replayed)
+    return told
 
 
 async def health(settings: Settings) -> str:
@@ -392,6 +414,8 @@ def main(words: Sequence[str] | None = None) -> int:
     for name, told in (("backup", "copy the database to FILE"), ("restore", "put FILE in place of the database")):
         one = commands_.add_parser(name, help=told)
         one.add_argument("file", type=Path, metavar="FILE")
+    moving = commands_.add_parser("move", help="carry everything over into another database")
+    moving.add_argument("--to", required=True, metavar="DATABASE", help="postgresql://user@host/name, or a file")
     commands_.add_parser("check", help="replay every stored game")
     commands_.add_parser("health", help="whether the bot is alive")
     given = top.parse_args(words)
@@ -406,16 +430,19 @@ def main(words: Sequence[str] | None = None) -> int:
         if given.command in (None, "run"):
             return run(settings)
         if given.command == "backup":
-            told = backup(settings, given.file)
+            told = asyncio.run(backup(settings, given.file))
         elif given.command == "restore":
             told = asyncio.run(restore(settings, given.file))
+        elif given.command == "move":
+            told = asyncio.run(move(settings, given.to))
         else:
             told = asyncio.run((check if given.command == "check" else health)(settings))
         print(told)
     except (BadSettings, StorageError) as fault:
         return fail(str(fault))
     except (sqlite3.Error, OSError) as fault:
-        return fail(sentence(fault, settings.database))
+        file = settings.database
+        return fail(sentence(fault, file if isinstance(file, Path) else settings.data))
     except KeyboardInterrupt:
         return fail("stopped")
     return 0

@@ -2,6 +2,7 @@
 
 DISCORD_TOKEN      the bot's token; without it Cloister runs without Discord, in a browser
 CLOISTER_DATA      the folder for the database; left out, the usual place of this system
+CLOISTER_DATABASE  postgresql://user@host/name for a database of PostgreSQL; left out, a file in the folder
 CLOISTER_LOG       debug, info (default), warning
 CLOISTER_PORT      where the browser finds it when it runs without Discord; left out, 8123
 CLOISTER_SETTINGS  the TOML file; left out, there is none
@@ -14,6 +15,7 @@ import os
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import platformdirs
 from msgspec import Struct
@@ -21,7 +23,7 @@ from msgspec import Struct
 NAMES = __doc__
 LEVELS = ("debug", "info", "warning")
 PORT = "8123"
-IN_A_FILE = ("DISCORD_TOKEN", "CLOISTER_DATA", "CLOISTER_LOG", "CLOISTER_PORT")
+IN_A_FILE = ("DISCORD_TOKEN", "CLOISTER_DATA", "CLOISTER_DATABASE", "CLOISTER_LOG", "CLOISTER_PORT")
 EVERYWHERE = (*IN_A_FILE, "CLOISTER_SETTINGS")
 
 
@@ -36,10 +38,12 @@ class Settings(Struct, frozen=True):
     port: int = int(PORT)
     doubts: tuple[str, ...] = ()
     """A sentence for each name that is not known: the start goes on without it."""
+    elsewhere: str = ""
+    """The address of a database that is no file."""
 
     @property
-    def database(self) -> Path:
-        return self.data / "cloister.db"
+    def database(self) -> Path | str:
+        return self.elsewhere or self.data / "cloister.db"
 
 
 def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -62,7 +66,24 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         folder = Path(data).expanduser() if data else platformdirs.user_data_path("cloister", appauthor=False)
     except RuntimeError:
         raise BadSettings(f"CLOISTER_DATA is {data!r}; nobody here has such a home") from None
-    return Settings(known.get("DISCORD_TOKEN", "").strip(), folder.absolute(), level, int(port), tuple(doubts))
+    token, elsewhere = (
+        known.get("DISCORD_TOKEN", "").strip(),
+        database_elsewhere(known.get("CLOISTER_DATABASE", "")),
+    )
+    return Settings(token, folder.absolute(), level, int(port), tuple(doubts), elsewhere)
+
+
+def database_elsewhere(given: str) -> str:
+    """An address as it was given, if it can be one; never shown again, since there may be a password in it."""
+    try:
+        good = not given or (urlsplit(given).scheme in ("postgresql", "postgres") and urlsplit(given).port != 0)
+    except ValueError:
+        good = False
+    if not good:
+        raise BadSettings(
+            "CLOISTER_DATABASE is no address of a database of PostgreSQL: postgresql://user@host:5432/name is one"
+        )
+    return given
 
 
 def _read_file(named: str) -> dict[str, str]:

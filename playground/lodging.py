@@ -30,7 +30,8 @@ class Lodging:
             "PLAYGROUND_DISCORD": discord_url,
             "CLOISTER_DATA": str(data),
         }
-        self._environment.pop("CLOISTER_SETTINGS", None)
+        for elsewhere in ("CLOISTER_SETTINGS", "CLOISTER_DATABASE"):
+            self._environment.pop(elsewhere, None)
         self._ahead = 0.0
         self.status: Status = "offline"
         self.changed: Callable[[], None] = lambda: None

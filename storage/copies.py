@@ -15,35 +15,94 @@ from contextlib import closing
 from pathlib import Path
 
 from storage import rows
+from storage.database import migrations, still_to_do
 from storage.faults import StorageError, sentence
 from storage.lock import CLOISTER
+from storage.moving import carry, compare, in_use
+from storage.opening import Address, looked_at, opened
 from storage.sqlite import SQLite, there
 
+NO_DAMAGE = "NULL value in former_players.name"
+"""Said by SQLite 3.40 of every row there: it is mistaken where a column stands between those of the key."""
 COMPANIONS = ("-wal", "-shm", "-journal")
 _OF_THE_SOURCE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_BUSY)
 
 
-def backup(database: Path, file: Path) -> None:
-    """A whole copy in one file, also while the bot goes on."""
+async def backup(database: Address, file: Path) -> None:
+    """A whole copy in one file of SQLite, also while the bot goes on."""
     with _telling(file):
-        there(database)
-        if _belongs_to(database, file):
-            raise StorageError(f"{file} belongs to the database itself: name another file for the copy")
+        if isinstance(database, Path):
+            there(database)
+            if _belongs_to(database, file):
+                raise StorageError(f"{file} belongs to the database itself: name another file for the copy")
         target = _whole(file)
         if target.exists():
             _may_be_replaced(target)
         part = target.with_name(f"{target.name}.{os.getpid()}.part")
+        whole = target.with_name(f"{target.name}.{os.getpid()}.carried")
         try:
-            with closing(_asked(database, "mode=rw", "SELECT count(*) FROM sqlite_schema")) as source:
-                _copy(source, database, part, file)
+            if not isinstance(database, Path):
+                await _fetched(database, whole)
+            origin = database if isinstance(database, Path) else whole
+            with closing(_asked(origin, "mode=rw", "SELECT count(*) FROM sqlite_schema")) as source:
+                _copy(source, origin, part, file)
             _remove(target, *COMPANIONS)  # empty ones, which whoever looked at an older copy has left
             part.replace(target)
         finally:
             _remove(part)
+            _remove(whole)
 
 
-async def restore(database: Path, file: Path) -> Path | None:
+async def _fetched(address: str, file: Path) -> None:
+    """All of a database elsewhere, as it is at this moment and of the version that it has."""
+    _remove(file)
+    source = await looked_at(address)
+    try:
+        version = await source.version()
+        still_to_do(version, migrations())  # a newer one is refused
+        target = await SQLite.open(file, version)
+        try:
+            async with source.at_one_moment() as reading, target.writing() as write:
+                await carry(reading, write)
+        finally:
+            await target.close()
+    finally:
+        await source.close()
+
+
+async def restore(database: Address, file: Path, folder: Path) -> Path | None:
     """Put a copy in place of the database, and say where that one is kept. Nobody else may be on the folder."""
+    if isinstance(database, Path):
+        return await _restore_file(database, file)
+    with _telling(folder):
+        if not file.exists():
+            raise StorageError(f"there is no file {file}")
+        coming, before = folder / f"{CLOISTER}.coming", folder / f"{CLOISTER}.before-restore"
+        _remove(coming)
+        try:
+            with closing(_look_at_ours(file)) as found:
+                _copy(found, file, coming, coming)
+            await _settle_in(coming)
+            target = await opened(database)
+            try:
+                kept = await in_use(target)
+                if kept:
+                    await backup(database, before)
+                source = await SQLite.look(coming)
+                try:
+                    async with source.at_one_moment() as reading, target.writing() as write:
+                        await carry(reading, write)
+                        await compare(reading, write)
+                finally:
+                    await source.close()
+            finally:
+                await target.close()
+        finally:
+            _remove(coming)
+    return before if kept else None
+
+
+async def _restore_file(database: Path, file: Path) -> Path | None:
     with _telling(database):
         if _belongs_to(database, file):
             raise StorageError(f"{file} belongs to the database itself: name the copy that is to replace it")
@@ -105,7 +164,7 @@ def _fold(file: Path) -> bool:
     try:
         with closing(sqlite3.connect(file)) as found:
             found.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            return bool(found.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok")
+            return not _damage(found)
     except sqlite3.Error:
         return False
 
@@ -116,12 +175,18 @@ def _copy(source: sqlite3.Connection, of: Path, target: Path, named: Path) -> No
         with closing(sqlite3.connect(target, isolation_level=None)) as new:
             source.backup(new)
             new.execute("PRAGMA journal_mode = DELETE")  # readable also where nothing can be written beside it
-            (found,) = new.execute("PRAGMA integrity_check(1)").fetchone()
+            found = _damage(new)
     except sqlite3.Error as fault:
         code = getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
         raise StorageError(sentence(fault, of if code in _OF_THE_SOURCE else named)) from None
-    if found != "ok":
-        raise StorageError(f"{of} is damaged ({' '.join(found.split())}): a backup can take its place")
+    if found:
+        raise StorageError(f"{of} is damaged ({found}): a backup can take its place")
+
+
+def _damage(connection: sqlite3.Connection) -> str:
+    """The first thing that SQLite finds wrong, if any."""
+    told = (line for (line,) in connection.execute(f"PRAGMA integrity_check({1 << 30})"))
+    return next((" ".join(line.split()) for line in told if line not in ("ok", NO_DAMAGE)), "")
 
 
 def _look_at_ours(file: Path) -> sqlite3.Connection:

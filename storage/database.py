@@ -32,7 +32,18 @@ class Row(Protocol):
     def keys(self) -> Iterable[str]: ...
 
 
-class Writing(ABC):
+class Reading(ABC):
+    """Rows can be asked of it."""
+
+    @abstractmethod
+    async def rows(self, sql: str, given: Sequence[object] = ()) -> Sequence[Row]: ...
+
+    async def row(self, sql: str, given: Sequence[object] = ()) -> Row | None:
+        found = await self.rows(sql, given)
+        return found[0] if found else None
+
+
+class Writing(Reading):
     """A transaction. What is noted is written together: with the next statement whose answer is needed, or at the
     end. The transaction begins with the first of them."""
 
@@ -55,6 +66,9 @@ class Writing(ABC):
             together, self._begun = [(self.BEGIN, ()), *together], True
         return await self._run(together)
 
+    async def rows(self, sql: str, given: Sequence[object] = ()) -> Sequence[Row]:
+        return await self.execute(sql, given)
+
     async def commit(self) -> None:
         if self._begun or self._noted:  # else nothing was written
             await self.execute("COMMIT")
@@ -63,20 +77,20 @@ class Writing(ABC):
     async def _run(self, together: Sequence[Noted]) -> Sequence[Row]:
         """One after the other; the rows that the last one answers with."""
 
+    async def count_on(self) -> None:
+        """Rows were written with numbers of their own: what comes next is numbered after them."""
 
-class Database(ABC):
+
+class Database(Reading):
     """`writing` gives a transaction, `rows` and `row` read what is committed."""
+
+    @abstractmethod
+    def at_one_moment(self) -> AbstractAsyncContextManager[Reading]:
+        """All that is read is of the same moment, whoever writes meanwhile."""
 
     @abstractmethod
     def writing(self) -> AbstractAsyncContextManager[Writing]:
         """All of it or nothing."""
-
-    @abstractmethod
-    async def rows(self, sql: str, given: Sequence[object] = ()) -> Sequence[Row]: ...
-
-    async def row(self, sql: str, given: Sequence[object] = ()) -> Row | None:
-        found = await self.rows(sql, given)
-        return found[0] if found else None
 
     @abstractmethod
     async def version(self) -> int:
@@ -97,7 +111,7 @@ def migrations(folder: Path = MIGRATIONS) -> list[tuple[int, str]]:
 
 
 def still_to_do(version: int, known: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The migrations that bring a database of this version up to date; a newer one is refused."""
+    """Those that bring a database of this version up to date; a newer one is refused."""
     newest = known[-1][0]
     if version > newest:
         raise StorageError(f"the database is of version {version}, this Cloister knows {newest}: use a newer one")

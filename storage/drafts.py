@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from storage.database import Database, Writing, upsert
+from storage.database import Reading, Writing, upsert
 
 
-async def draft(db: Database, table_id: int, seat: str) -> str | None:
+async def draft(db: Reading, table_id: int, seat: str) -> str | None:
     row = await db.row("SELECT words FROM drafts WHERE table_id = ? AND seat = ?", (table_id, seat))
     return None if row is None else str(row["words"])
 

@@ -11,6 +11,10 @@ class StorageError(Exception):
     """The database cannot be used; one sentence says why and what to do."""
 
 
+class InDoubt(StorageError):
+    """The line was cut while something was committed: it was kept or not, and nobody has said which."""
+
+
 class Taken(Exception):
     """What there may be only one of is there already: a row of this table."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from storage.database import Database, Writing, upsert
+from storage.database import Reading, Writing, upsert
 
 
 class Whose(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Whose(Struct, frozen=True):
         return self.table_id, self.seat, self.user_id
 
 
-async def marks(db: Database, whose: Whose) -> dict[str, str]:
+async def marks(db: Reading, whose: Whose) -> dict[str, str]:
     """What he has marked, by thing."""
     sql = "SELECT thing, mark FROM marks WHERE table_id = ? AND seat = ? AND user_id = ?"
     return {row["thing"]: row["mark"] for row in await db.rows(sql, whose.key)}
@@ -38,7 +38,7 @@ async def mark(write: Writing, whose: Whose, thing: str, mark_: str | None) -> N
     write.note(upsert("marks", "table_id seat user_id thing", "mark"), (*whose.key, thing, mark_))
 
 
-async def notes(db: Database, whose: Whose) -> str:
+async def notes(db: Reading, whose: Whose) -> str:
     sql = "SELECT text FROM notes WHERE table_id = ? AND seat = ? AND user_id = ?"
     row = await db.row(sql, whose.key)
     return "" if row is None else str(row["text"])

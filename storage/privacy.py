@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from storage import rows
-from storage.database import Database, Writing
+from storage.database import Reading, Writing
 
 
-async def everything_of(db: Database, user_id: int) -> dict[str, Any]:
+async def everything_of(db: Reading, user_id: int) -> dict[str, Any]:
     """All rows that name a person."""
     found: dict[str, Any] = {"person": msgspec.to_builtins(await rows.person(db, user_id))}
     for name, sql in (

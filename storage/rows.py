@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from storage.database import Database, Writing, columns, upsert
+from storage.database import Reading, Writing, columns, upsert
 from storage.timing import Pace, Proposal
 
 Stage = Literal["lobby", "running", "paused", "over", "ended"]
@@ -129,12 +129,12 @@ def _seat(row: Any) -> SeatRow:
 # -- tables ------------------------------------------------------------------------------------------
 
 
-async def table(db: Database, table_id: int) -> TableRow | None:
+async def table(db: Reading, table_id: int) -> TableRow | None:
     row = await db.row("SELECT * FROM tables WHERE id = ?", (table_id,))
     return None if row is None else _table(row)
 
 
-async def last_table_in(db: Database, channel_id: int) -> TableRow | None:
+async def last_table_in(db: Reading, channel_id: int) -> TableRow | None:
     """The table that is open in a channel, or else the last that was."""
     sql = """SELECT * FROM tables WHERE channel_id = ?
              ORDER BY stage IN ('lobby', 'running', 'paused') DESC, id DESC LIMIT 1"""
@@ -142,7 +142,7 @@ async def last_table_in(db: Database, channel_id: int) -> TableRow | None:
     return None if row is None else _table(row)
 
 
-async def tables_of(db: Database, user_id: int) -> list[tuple[TableRow, list[SeatRow]]]:
+async def tables_of(db: Reading, user_id: int) -> list[tuple[TableRow, list[SeatRow]]]:
     """Open tables at which a person sits, or a friend for him, newest change first, with their seats."""
     sql = """SELECT * FROM tables WHERE stage IN ('lobby', 'running', 'paused')
              AND id IN (SELECT table_id FROM seats WHERE ? IN (user_id, owner)) ORDER BY changed_at DESC"""
@@ -150,11 +150,11 @@ async def tables_of(db: Database, user_id: int) -> list[tuple[TableRow, list[Sea
     return [(row, await seats(db, row.id)) for row in found]
 
 
-async def all_tables(db: Database) -> list[TableRow]:
+async def all_tables(db: Reading) -> list[TableRow]:
     return [_table(row) for row in await db.rows("SELECT * FROM tables ORDER BY id")]
 
 
-async def stewards_due(db: Database) -> list[int]:
+async def stewards_due(db: Reading) -> list[int]:
     rows = await db.rows("SELECT id FROM tables WHERE awaits <> '' AND stage = 'running' ORDER BY changed_at")
     return [row["id"] for row in rows]
 
@@ -188,7 +188,7 @@ def _as_json(value: object) -> str | None:
 # -- seats -------------------------------------------------------------------------------------------
 
 
-async def seats(db: Database, table_id: int) -> list[SeatRow]:
+async def seats(db: Reading, table_id: int) -> list[SeatRow]:
     return [
         _seat(row) for row in await db.rows("SELECT * FROM seats WHERE table_id = ? ORDER BY place", (table_id,))
     ]
@@ -224,7 +224,7 @@ class FormerRow(Struct, frozen=True):
     colour: str
 
 
-async def former_players(db: Database, table_id: int) -> list[FormerRow]:
+async def former_players(db: Reading, table_id: int) -> list[FormerRow]:
     sql = "SELECT user_id, name, colour FROM former_players WHERE table_id = ?"
     return [FormerRow(*row) for row in await db.rows(sql, (table_id,))]
 
@@ -249,13 +249,13 @@ async def note_who_left(write: Writing, table_id: int, before: Sequence[SeatRow]
 # -- the log -----------------------------------------------------------------------------------------
 
 
-async def entries(db: Database, table_id: int) -> list[EntryRow]:
+async def entries(db: Reading, table_id: int) -> list[EntryRow]:
     sql = """SELECT number, seat, act, back_to, user_id, at, by_order FROM entries
              WHERE table_id = ? ORDER BY number"""
     return [msgspec.convert(dict(row), EntryRow, strict=False) for row in await db.rows(sql, (table_id,))]
 
 
-async def makers(db: Database, table_id: int) -> list[int | None]:
+async def makers(db: Reading, table_id: int) -> list[int | None]:
     """Of each entry of a table's log, in order, whose hands made it: nobody's, if a steward did or an order."""
     sql = """SELECT CASE by_order WHEN 0 THEN user_id END AS maker FROM entries
              WHERE table_id = ? ORDER BY number"""
@@ -285,7 +285,7 @@ async def remember_interaction(write: Writing, interaction_id: int, at: float) -
     return bool(await write.execute(sql, (interaction_id, at)))
 
 
-async def knows_interaction(db: Database, interaction_id: int) -> bool:
+async def knows_interaction(db: Reading, interaction_id: int) -> bool:
     return await db.row("SELECT 1 FROM interactions WHERE id = ?", (interaction_id,)) is not None
 
 
@@ -315,12 +315,12 @@ def _letter(row: Any) -> OutboxRow:
     return msgspec.convert(found, OutboxRow)
 
 
-async def outbox(db: Database) -> list[OutboxRow]:
+async def outbox(db: Reading) -> list[OutboxRow]:
     """All that is to be said, oldest first; not what is held."""
     return [_letter(row) for row in await db.rows("SELECT * FROM outbox WHERE held = 0 ORDER BY id")]
 
 
-async def letter(db: Database, number: int) -> OutboxRow | None:
+async def letter(db: Reading, number: int) -> OutboxRow | None:
     row = await db.row("SELECT * FROM outbox WHERE id = ?", (number,))
     return None if row is None else _letter(row)
 
@@ -374,7 +374,7 @@ async def taken_back(write: Writing, table_id: int, acts: int) -> None:
     write.note("UPDATE tables SET announced = ? WHERE id = ? AND announced > ?", (acts, table_id, acts))
 
 
-async def announced(db: Database, table_id: int) -> int:
+async def announced(db: Reading, table_id: int) -> int:
     """How many acts of a game its channel has been told of; -1 if not even the beginning."""
     row = await db.row("SELECT announced FROM tables WHERE id = ?", (table_id,))
     return -1 if row is None else int(row["announced"])
@@ -412,11 +412,11 @@ class PersonRow(Struct, frozen=True):
     """To what his Discord is set, unless that is English."""
 
 
-async def person(db: Database, user_id: int) -> PersonRow:
+async def person(db: Reading, user_id: int) -> PersonRow:
     return (await people(db, [user_id]))[user_id]
 
 
-async def people(db: Database, user_ids: Iterable[int]) -> dict[int, PersonRow]:
+async def people(db: Reading, user_ids: Iterable[int]) -> dict[int, PersonRow]:
     """Of each of them; who has chosen nothing has what all begin with."""
     wanted = dict.fromkeys(user_ids)
     if not wanted:
@@ -430,7 +430,7 @@ def _person(row: Any) -> PersonRow:
     return msgspec.convert(dict(row), PersonRow, strict=False)
 
 
-async def speakers(db: Database) -> list[PersonRow]:
+async def speakers(db: Reading) -> list[PersonRow]:
     """All who do not simply read English."""
     return [_person(row) for row in await db.rows("SELECT * FROM people WHERE language <> '' OR locale <> ''")]
 
@@ -451,7 +451,7 @@ async def write_audit(write: Writing, table_id: int, row: AuditRow) -> None:
     )
 
 
-async def audit(db: Database, table_id: int) -> list[AuditRow]:
+async def audit(db: Reading, table_id: int) -> list[AuditRow]:
     sql = "SELECT user_id, name, what, reason, at FROM audit WHERE table_id = ? ORDER BY id"
     return [AuditRow(*row) for row in await db.rows(sql, (table_id,))]
 
@@ -459,7 +459,7 @@ async def audit(db: Database, table_id: int) -> list[AuditRow]:
 # -- facts -------------------------------------------------------------------------------------------
 
 
-async def kept_fact(db: Database, name: str) -> str | None:
+async def kept_fact(db: Reading, name: str) -> str | None:
     row = await db.row("SELECT value FROM facts WHERE name = ?", (name,))
     return None if row is None else str(row["value"])
 

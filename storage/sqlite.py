@@ -16,7 +16,7 @@ from typing import Any
 
 import aiosqlite
 
-from storage.database import Database, Noted, Row, Writing, migrations, still_to_do
+from storage.database import Database, Noted, Reading, Row, Writing, migrations, still_to_do
 from storage.faults import StorageError, Taken, sentence
 
 TOGETHER = "TOGETHER"
@@ -55,14 +55,14 @@ class SQLite(Database):
         self._turn = asyncio.Lock()
 
     @classmethod
-    async def open(cls, file: Path) -> SQLite:
-        """Made if there is none, and brought up to date."""
+    async def open(cls, file: Path, version: int | None = None) -> SQLite:
+        """Made if there is none, and brought up to date, or up to this version."""
         try:
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             writer = await _connect(file, "rwc")
             try:
                 await writer.execute("PRAGMA journal_mode = WAL")
-                await _migrate(writer)
+                await _migrate(writer, version)
                 reader = await _connect(file, "rw")
                 await reader.execute("PRAGMA query_only = ON")
             except BaseException:
@@ -100,6 +100,15 @@ class SQLite(Database):
                 if isinstance(fault, sqlite3.IntegrityError) and (found := _NOT_UNIQUE.match(str(fault))):
                     raise Taken(found[1]) from None
                 raise
+
+    @asynccontextmanager
+    async def at_one_moment(self) -> AsyncIterator[Reading]:
+        """Everybody else who reads by this object does so too, meanwhile: for whoever has it to himself."""
+        await self._reader.execute("BEGIN")
+        try:
+            yield self
+        finally:
+            await self._reader.rollback()
 
     async def rows(self, sql: str, given: Sequence[object] = ()) -> Sequence[Row]:
         return list(await self._reader.execute_fetchall(sql, given))
@@ -139,6 +148,7 @@ async def _version(connection: aiosqlite.Connection) -> int:
     return int(version)
 
 
-async def _migrate(connection: aiosqlite.Connection) -> None:
-    for number, script in still_to_do(await _version(connection), migrations()):
+async def _migrate(connection: aiosqlite.Connection, last: int | None) -> None:
+    known = [(number, script) for number, script in migrations() if last is None or number <= last]
+    for number, script in still_to_do(await _version(connection), known):
         await connection.executescript(f"BEGIN;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")

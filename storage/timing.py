@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from storage.database import Database, Writing, upsert
+from storage.database import Reading, Writing, upsert
 
 TimerKind = Literal["clock", "person", "stale"]
 Proposed = Literal["pause", "resume", "pace", "rewind", "end", "excuse", "result"]
@@ -126,7 +126,7 @@ class RestingRow(Struct, frozen=True):
 _MOVES = '"left" since paid "over" up excused'
 
 
-async def clocks(db: Database, table_id: int) -> list[Clock]:
+async def clocks(db: Reading, table_id: int) -> list[Clock]:
     names = ", ".join(_MOVES.split())
     found = await db.rows(f"SELECT seat, {names} FROM clocks WHERE table_id = ? ORDER BY seat", (table_id,))
     return [msgspec.convert(dict(row), Clock, strict=False) for row in found]
@@ -149,13 +149,13 @@ async def drop_clocks(write: Writing, table_id: int, seats: Iterable[str]) -> No
 # -- timers ------------------------------------------------------------------------------------------
 
 
-async def due(db: Database, at: float, most: int) -> list[TimerRow]:
+async def due(db: Reading, at: float, most: int) -> list[TimerRow]:
     """What has fallen due, the oldest first."""
     sql = "SELECT kind, whose, seat, due_at FROM timers WHERE due_at <= ? ORDER BY due_at LIMIT ?"
     return [msgspec.convert(dict(row), TimerRow) for row in await db.rows(sql, (at, most))]
 
 
-async def next_due(db: Database) -> float | None:
+async def next_due(db: Reading) -> float | None:
     """When something falls due next."""
     row = await db.row("SELECT min(due_at) AS due_at FROM timers")
     return None if row is None else row["due_at"]
@@ -181,12 +181,12 @@ async def drop_timer(write: Writing, kind: TimerKind, whose: int, seat: str = ""
 # -- waiting and being reminded ----------------------------------------------------------------------
 
 
-async def waiting_for(db: Database, user_id: int) -> list[WaitingRow]:
+async def waiting_for(db: Reading, user_id: int) -> list[WaitingRow]:
     """The seats of a person that running tables wait for, the longest waiting first."""
     return [_waiting(row) for row in await db.rows(WAITING.format("seats.user_id = ?"), (user_id,))]
 
 
-async def waiting_in(db: Database, guild_id: int) -> list[WaitingRow]:
+async def waiting_in(db: Reading, guild_id: int) -> list[WaitingRow]:
     """The seats of people that the running tables of a server wait for, the longest waiting first."""
     wanted = "tables.guild_id = ? AND seats.user_id IS NOT NULL"
     return [_waiting(row) for row in await db.rows(WAITING.format(wanted), (guild_id,))]
@@ -206,27 +206,27 @@ def _waiting(row: Any) -> WaitingRow:
     return msgspec.convert(found, WaitingRow, strict=False)
 
 
-async def resting_in(db: Database, guild_id: int) -> list[RestingRow]:
+async def resting_in(db: Reading, guild_id: int) -> list[RestingRow]:
     """Lobbies and paused tables of a server, those first at which nothing has changed for longest."""
     sql = """SELECT channel_id, stage, changed_at AS since FROM tables
              WHERE guild_id = ? AND stage IN ('lobby', 'paused') ORDER BY changed_at, id"""
     return [msgspec.convert(dict(row), RestingRow) for row in await db.rows(sql, (guild_id,))]
 
 
-async def plays(db: Database, user_id: int) -> bool:
+async def plays(db: Reading, user_id: int) -> bool:
     """Whether he sits at a table that has begun and is not over."""
     sql = """SELECT 1 FROM seats JOIN tables ON tables.id = table_id
              WHERE user_id = ? AND stage IN ('running', 'paused') LIMIT 1"""
     return await db.row(sql, (user_id,)) is not None
 
 
-async def stood_in(db: Database, user_id: int) -> bool:
+async def stood_in(db: Reading, user_id: int) -> bool:
     """Whether somebody stands in for him while he is away, or is asked to."""
     sql = "SELECT 1 FROM seats WHERE (user_id = ? AND stand_in = 'away') OR owner = ? LIMIT 1"
     return await db.row(sql, (user_id, user_id)) is not None
 
 
-async def reminded(db: Database, user_id: int) -> dict[tuple[int, str, str], float]:
+async def reminded(db: Reading, user_id: int) -> dict[tuple[int, str, str], float]:
     """For which waiting of which seat he was reminded last, and why."""
     sql = """SELECT reminders.table_id, reminders.seat, why, reminders.since FROM reminders
              JOIN seats ON seats.table_id = reminders.table_id AND seats.colour = reminders.seat
@@ -246,7 +246,7 @@ async def unmark_reminded(write: Writing, marks: Iterable[tuple[int, str, str, f
 # -- vacations ---------------------------------------------------------------------------------------
 
 
-async def absences(db: Database, user_ids: Iterable[int]) -> dict[int, tuple[Absence, ...]]:
+async def absences(db: Reading, user_ids: Iterable[int]) -> dict[int, tuple[Absence, ...]]:
     wanted = list(dict.fromkeys(user_ids))
     if not wanted:
         return {}
@@ -271,7 +271,7 @@ async def put_absences(write: Writing, user_id: int, all_: Sequence[Absence]) ->
 # -- outages -----------------------------------------------------------------------------------------
 
 
-async def outages(db: Database) -> list[tuple[float, float]]:
+async def outages(db: Reading) -> list[tuple[float, float]]:
     return [
         (row["since"], row["until"]) for row in await db.rows("SELECT since, until FROM outages ORDER BY since")
     ]
@@ -292,7 +292,7 @@ async def forget_outages(write: Writing) -> None:
 # -- tables that stand still -------------------------------------------------------------------------
 
 
-async def stand_still(db: Database, lobbies: float, games: float, asked: float) -> list[int]:
+async def stand_still(db: Reading, lobbies: float, games: float, asked: float) -> list[int]:
     """Open tables without any change since then: lobbies, games, and those that were asked about it."""
     sql = """SELECT id FROM tables WHERE stage IN ('lobby', 'running', 'paused')
              AND (asked = 1 AND changed_at <= ? OR asked = 0 AND stage = 'lobby' AND changed_at <= ?
@@ -303,7 +303,7 @@ async def stand_still(db: Database, lobbies: float, games: float, asked: float) 
 # -- plans -------------------------------------------------------------------------------------------
 
 
-async def plans(db: Database, table_id: int) -> dict[str, tuple[Planned, ...]]:
+async def plans(db: Reading, table_id: int) -> dict[str, tuple[Planned, ...]]:
     found = await db.rows("SELECT seat, acts FROM plans WHERE table_id = ? ORDER BY seat", (table_id,))
     return {row["seat"]: msgspec.json.decode(row["acts"], type=tuple[Planned, ...]) for row in found}
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core import Illegal, Unusable
 from storage import drafts, notebooks, privacy, rows, timing
 from storage.database import Database, Writing
-from storage.faults import Taken
+from storage.faults import InDoubt, Taken
 from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
 from storage.timing import Absence
 from tables import plans
@@ -183,6 +183,11 @@ class House:
             if fault.table != "tables":
                 raise
             raise Refusal("channel_taken") from None  # one open table a channel
+        except InDoubt:
+            for before, _ in changes:  # whoever comes next looks what was kept
+                if before is not None:
+                    self._kept.pop(before.id, None)
+            raise
         for table in after:
             self._keep(table)
             if table.row.awaits and table.row.stage == "running":

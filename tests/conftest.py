@@ -14,6 +14,8 @@ from hypothesis import HealthCheck, Phase, settings
 from tests import parley
 from tests.render.caches import forget_sprites
 from tests.render.watch import Watch
+from tests.storage import places
+from tests.storage.postgres import Cluster, missing
 
 parley.seated()  # before tests are made of the lists of games
 
@@ -36,6 +38,40 @@ settings.register_profile(
     suppress_health_check=WHOLE_GAMES,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+
+
+# -- over which database ------------------------------------------------------------------------------
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if metafunc.module.__name__ in places.MODULES and not metafunc.definition.get_closest_marker("slow"):
+        both = [
+            pytest.param("sqlite", id=pytest.HIDDEN_PARAM),
+            pytest.param("postgresql", marks=pytest.mark.postgresql),
+        ]
+        metafunc.parametrize("dialect", both, indirect=True)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """Started for the first test that wants it; left out, and said so, where there is no PostgreSQL."""
+    why = missing()
+    if why is not None:
+        pytest.skip(why)
+    started = Cluster().start()
+    yield started
+    started.close()
+
+
+@pytest.fixture(autouse=True)
+def dialect(request: pytest.FixtureRequest) -> Iterator[str]:
+    """What this test is run over."""
+    found: str = getattr(request, "param", "sqlite")
+    if found == "sqlite":
+        yield found
+    else:
+        with places.on(request.getfixturevalue("cluster")):
+            yield found
 
 
 @pytest.fixture

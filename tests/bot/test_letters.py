@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +12,12 @@ from hypothesis import strategies as st
 
 import cogs.letters
 import cogs.paging
-from bot import build
 from cogs.letters import ranking
 from cogs.paging import ROOM, pages, wrapped
 from cogs.refusals import clean
 from engine.core import Result
 from engine.games import GAMES
-from settings import Settings
-from storage import copies, rows
+from storage import rows
 from tables import moderation
 from tables.table import Table
 from tests.bot.hands import Mind, hasten, over
@@ -236,33 +233,6 @@ async def test_what_is_taken_back_before_it_was_told(w: World) -> None:
     await later(w)
     told = [line for line in quoted(w.posts[said:]) if " is next to " not in line]  # where a telling ends with it
     assert told == [line for line in happened(w, await w.table(), since) if " is next to " not in line]
-
-
-# -- nonces ----------------------------------------------------------------------------------------------
-
-
-@in_world
-async def test_no_nonce_repeats_whatever_is_restored(w: World) -> None:
-    """The copy of an earlier moment is put back by hand; what is said from then on is new to Discord."""
-    table = await w.open("Ada", "Bob")
-    table = await hasten(w, table, lambda now: len(now.log.acts) > 6, Mind("before"))
-    kept = w.data / "kept.db"
-    copies.backup(w.data / "cloister.db", kept)
-    await hasten(w, table, lambda now: len(now.log.acts) > 20, Mind("lost"))
-    old = w.app
-    await old.database.close()
-    for leftover in ("-wal", "-shm"):
-        (w.data / f"cloister.db{leftover}").unlink(missing_ok=True)
-    shutil.copyfile(kept, w.data / "cloister.db")
-    w.app = await build(Settings("token", w.data, "info"), w.clock)
-    await w.env.restart_bot(w.app.bot)
-    old.desk.close()
-    await old.bot.close()
-    await hasten(w, await w.table(), lambda now: len(now.log.acts) > 20, Mind("again"))
-    nonces = [one.json["nonce"] for one in w.env.http_requests if one.json and "nonce" in one.json]
-    assert len(nonces) > 10
-    assert len(set(nonces)) == len(nonces)
-    assert all(len(nonce) <= 25 for nonce in nonces)
 
 
 # -- what people typed ---------------------------------------------------------------------------------------

@@ -25,12 +25,12 @@ import cogs.letters
 from bot import App, build
 from cogs.lobby import ON_A_FORM
 from render.replay import gif
-from settings import Settings
 from storage import rows
 from tables import play
 from tables.house import By
 from tables.table import Change, Order, Table
 from tests.bot.reading import check_payload, choose, chosen_so_far, labels, press_any, sent_text, text_of
+from tests.storage.places import settings_of
 
 NAMES = ("Ada", "Bob", "Cyd", "Dot")
 
@@ -246,7 +246,7 @@ class World:
     async def restart(self) -> None:
         """The bot stops and another one starts on the same data."""
         old = self.app
-        self.app = await build(Settings("token", self.data, "info"), self._clock)
+        self.app = await build(settings_of(self.data), self._clock)
         await self.env.restart_bot(self.app.bot)
         await old.close()
 
@@ -309,7 +309,7 @@ class World:
 async def world(
     data: Path, clock: Callable[[], float] = time.time, check_errors: bool = True, game: str = "monastery"
 ) -> AsyncIterator[World]:
-    app = await build(Settings("token", data, "info"), clock)
+    app = await build(settings_of(data), clock)
     made: World | None = None
     try:
         async with simcord.run(app.bot, check_errors=check_errors) as env:

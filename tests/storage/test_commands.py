@@ -134,6 +134,8 @@ def test_a_damaged_database_ends_the_process(data: Path) -> None:
     [
         ({"CLOISTER_DATA": "~nobody-of-this-name/data"}, "nobody here has such a home"),
         ({"CLOISTER_SETTINGS": "list.toml"}, "cloister_data in the settings file list.toml is to be a text"),
+        ({"CLOISTER_DATABASE": "mysql://me:secret@here/x"}, "CLOISTER_DATABASE is no address of a database of"),
+        ({"CLOISTER_DATABASE": "postgresql://me:secret@here:port/x"}, "CLOISTER_DATABASE is no address"),
         ({"CLOISTER_LOG": "loud"}, "CLOISTER_LOG is 'loud'; it can be debug, info, warning"),
         ({"CLOISTER_SETTINGS": "nowhere.toml"}, "cannot be read"),
         ({"CLOISTER_SETTINGS": "bad.toml"}, "is no TOML"),
@@ -193,7 +195,8 @@ def test_a_setting_that_is_none_is_mentioned_and_the_command_goes_on(
 
 def test_the_right_settings_are_mentioned_to_nobody(tmp_path: Path) -> None:
     file = tmp_path / "cloister.toml"
-    file.write_text("".join(f'{name} = "1"\n' for name in IN_A_FILE if name != "CLOISTER_LOG"))
+    given = dict.fromkeys(IN_A_FILE, "1") | {"CLOISTER_LOG": "info", "CLOISTER_DATABASE": "postgresql://x@y/z"}
+    file.write_text("".join(f'{name} = "{value}"\n' for name, value in given.items()))
     assert not read_settings({**dict.fromkeys(EVERYWHERE, ""), "CLOISTER_SETTINGS": str(file)}).doubts
 
 

@@ -17,6 +17,7 @@ from tables import lobby, play
 from tables.house import By
 from tables.table import Change, Order, Table, fold, has_begun
 from tests.conformance.tables import doable
+from tests.storage.places import database_of
 
 ADA, BOB, EVE, CYD = 11, 12, 13, 14
 
@@ -28,7 +29,7 @@ class Seated:
         self.chance = Chance("seated")
 
     async def __aenter__(self) -> Seated:
-        self.database = await opened(self._data / "cloister.db")
+        self.database = await opened(database_of(self._data))
         self.desk = Desk(self.database, lambda: 5.0)
         self.house = self.desk.house
         return self

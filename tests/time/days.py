@@ -21,6 +21,7 @@ from tables.clocks import left
 from tables.house import By
 from tables.pace import DAY, HOUR, MINUTE
 from tables.table import Order, Table
+from tests.storage.places import database_of
 from tests.tables.seated import ADA, EVE, Seated
 
 START = datetime(2026, 3, 23, 12, tzinfo=ZoneInfo("UTC")).timestamp()
@@ -46,7 +47,7 @@ class Days(Seated):
         return self
 
     async def _open(self) -> None:
-        self.database = await opened(self._data / "cloister.db")
+        self.database = await opened(database_of(self._data))
         self.desk = Desk(self.database, lambda: self.now)
         self.house, self.keeper = self.desk.house, self.desk.timekeeper
         await self.house.uptime.load(self.database)
