@@ -9,14 +9,20 @@ from collections.abc import Sequence
 from playwright.async_api import Browser
 
 from docs.pictures.reader import PHONE, Reader, numbered, save
+from render.mystery.choices import trait
+from render.mystery.names import room_name
+from render.mystery.sentences import Teller
 
 PLACE = "chapter-house"
 PEOPLE = ("ada", "bob", "cyd")
-WHERE = "north walk"
+WHERE = "claustrum_n"
+QUESTION = "How many such monks do you hold: {monks}?"
+WALK = "Where do you walk? The numbers are on the plan."
+MARKED = (("", "Cuthbert", "✗ "), ("", "Thomas", "✗ "), ("", "Guy", "✗ "), ("✗ ", "Guy", "? "))
 
 
-async def a_question(browser: Browser, link: str) -> None:
-    people = [await Reader.come(browser, link, person, PHONE, 2) for person in PEOPLE]
+async def a_question(browser: Browser, link: str, code: str) -> None:
+    people = [await Reader.come(browser, link, person, PHONE, 2, code) for person in PEOPLE]
     for one in people:
         await one.go_to(PLACE)
     await begun(*people)
@@ -25,38 +31,40 @@ async def a_question(browser: Browser, link: str) -> None:
     asker = await called([one for one in people if one is not first])
     await walks(asker)
     await asker.press("My screen")
-    save(await asker.photograph(asker.newest("Notebook")), "mystery-hand")
+    save(await asker.photograph(asker.newest("Notebook")), "mystery-hand", code)
     await asker.press("Notebook")
-    for before, after in (("Cuthbert", "✗ Cuthbert"), ("Thomas", "✗ Thomas"), ("Guy", "✗ Guy"), ("✗ Guy", "? Guy")):
-        await marked(asker, before, after)
-    save(await asker.photograph(asker.newest("What I was told")), "mystery-notebook")
+    for before, monk, after in MARKED:
+        name = asker.words.name("monk", monk)
+        await marked(asker, f"{before}{name}", f"{after}{name}")
+    save(await asker.photograph(asker.newest("What I was told")), "mystery-notebook", code)
     await asker.press("Dismiss message")
 
-    await asker.newest("Put a question together").get_by_role("combobox", name="Ready questions").click()
+    ready = asker.newest("Put a question together").get_by_role("combobox", name=asker.called("Ready questions"))
+    await ready.click()
     sheet = asker.page.locator(".menu-panel")
     shots = [await asker.photograph(sheet)]
     await asker.page.keyboard.press("Escape")
     await asker.press("Put a question together")
     form = asker.page.get_by_role("dialog")
-    for tick in ("Franciscan", "Bearded"):
-        await form.get_by_label(tick).check()
-    await form.get_by_text("How many of them do you hold?").click()
+    for tick in ("franciscan", "bearded"):
+        await form.get_by_label(trait(tick, Teller(asker.words)).label, exact=True).check()
+    await form.get_by_text(asker.saying("How many of them do you hold?")).click()
     shots.append(await asker.photograph(form))
-    await form.get_by_role("button", name="Submit").click()
-    await asker.sees("How many such monks", "Confirm")
+    await form.get_by_role("button", name=asker.called("Submit")).click()
+    await asker.sees(asker.saying(QUESTION), "Confirm")
     shots.append(await asker.photograph(asker.newest("Confirm")))
     await asker.press("Confirm")
 
-    await first.sees("How many such monks", "Answer")
+    await first.sees(first.saying(QUESTION), "Answer")
     shots.append(await first.photograph(first.newest("Answer")))
     await first.press("Answer")
-    await first.sees("You would say", "Confirm")
+    await first.sees(first.saying("{question} You would say: {answer}, verified. Say it?"), "Confirm")
     shots.append(await first.photograph(first.newest("Confirm")))
     await first.press("Confirm")
-    await first.sees("answers:", "Ask back")
+    await first.sees(first.saying("{seat} answers: {answer}."), "Ask back")
     shots.append(await first.photograph(first.newest("Waive")))
     for number, shot in enumerate(shots, start=1):
-        save(numbered(shot, number), f"mystery-{number}")
+        save(numbered(shot, number), f"mystery-{number}", code)
 
 
 async def marked(reader: Reader, before: str, after: str) -> None:
@@ -69,12 +77,13 @@ async def marked(reader: Reader, before: str, after: str) -> None:
 
 async def begun(ada: Reader, *others: Reader) -> None:
     """A table of Mystery, with all of them at it."""
-    await ada.page.locator("#composer-input").fill("/table open")
-    await ada.page.get_by_role("option", name=re.compile("table open")).first.click()
-    await ada.page.get_by_role("option", name="Mystery of the Abbey").click()
-    await ada.page.get_by_role("button", name="Send").click()
+    command = ada.command("table open")
+    await ada.page.locator("#composer-input").fill(f"/{command}")
+    await ada.page.get_by_role("option", name=re.compile(command)).first.click()
+    await ada.page.get_by_role("option", name=ada.words.p("choice", "Mystery of the Abbey")).click()
+    await ada.page.get_by_role("button", name=ada.called("Send")).click()
     for one in others:
-        await one.sees("At the table", "Join")
+        await one.sees(one.saying("At the table: {people}."), "Join")
         await one.press("Join")
     await ada.sees("Cyd", "Start")
     await ada.press("Start")
@@ -93,9 +102,11 @@ async def called(people: Sequence[Reader]) -> Reader:
 async def walks(reader: Reader) -> None:
     """To where the one before went."""
     await reader.press("Act")
-    await reader.sees("Where do you walk?", "My screen")
+    await reader.sees(reader.saying(WALK), "My screen")
     panel = reader.page.locator("article.message.ephemeral").last
-    await reader.choose(panel, WHERE)
-    await panel.get_by_text("Where do you walk?").wait_for(state="hidden")
-    if await panel.get_by_role("button", name="Confirm").count():  # nobody is met there, and the turn is over
+    await reader.choose(panel, room_name(WHERE, reader.words))
+    await panel.get_by_text(reader.saying(WALK)).wait_for(state="hidden")
+    if await panel.get_by_role(
+        "button", name=reader.called("Confirm")
+    ).count():  # nobody is met there, and the turn is over
         await reader.press("Confirm")

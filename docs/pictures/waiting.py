@@ -12,9 +12,11 @@ from collections.abc import Awaitable, Callable
 from PIL import Image
 from playwright.async_api import Locator
 
-from docs.pictures.reader import Reader
+from docs.pictures.reader import FIRST_GAME, STILL, Reader
+from render.language import SOURCE
 
 HOUR = "20:15"
+TIME_UP = "{name}: time up {when}."
 WIDE = 390
 MARGIN = 3
 BOARD_SHOWN = 360  # pixels of a card with a board: its lower edge, and what stands below it
@@ -29,56 +31,59 @@ async def shots(come: Callable[[str], Awaitable[Reader]]) -> dict[str, Image.Ima
     """By the names of their files. `come`: somebody opens the page at a phone's width."""
     ada, bob = await come("ada"), await come("bob")
     found: dict[str, Image.Image] = {}
-    await ada.sees("no special powers", "Start")
+    await ada.sees(ada.saying(FIRST_GAME), "Start")
     await _choose(ada, ada.newest("Start"), "How long the table waits", "Days")
-    await ada.sees("Three days for everybody", "Start")
+    await ada.sees(ada.saying("Three days for everybody, and half a day more with each turn."), "Start")
     await ada.press("Remove steward")
     await bob.press("Join")
     await ada.sees("Bob", "Start")
     await ada.press("Start")
-    await ada.sees("Ada: time", "As text")
-    await _type(ada, "/table board")
-    await ada.sees("Ada: time", "History")
+    await ada.sees(ada.saying(TIME_UP, name="Ada"), "As text")
+    await _type(ada, "table board")
+    await ada.sees(ada.saying(TIME_UP, name="Ada"), "History")
     found["time-clock"] = await _photograph(ada, ada.newest("History"), BOARD_SHOWN)
     await ada.press("Dismiss message")
 
-    await _type(ada, "/me settings")
-    await ada.sees("Your time zone is not known", "Time zone")
+    await _type(ada, "me settings")
+    await ada.newest("Time zone").wait_for()
     await ada.press("Time zone")
     await ada.page.get_by_role("dialog").get_by_role("textbox").first.fill("Berlin")
-    await ada.page.get_by_role("dialog").get_by_role("button", name="Submit").click()
-    await ada.sees("by the clock of Europe/Berlin", "Time zone")
+    await ada.page.get_by_role("dialog").get_by_role("button", name=ada.called("Submit")).click()
+    await ada.sees("Europe/Berlin", "Time zone")
     found["time-me"] = await _photograph(ada, ada.newest("Time zone"))
     await ada.press("Dismiss message")
 
     await ada.press("My screen")
     await ada.press("The table")
-    await ada.sees("can agree to", "Take the game back")
+    await ada.newest("Take the game back").wait_for()
     found["time-table"] = await _photograph(ada, ada.newest("Take the game back"))
     await ada.press("Dismiss message")
 
     await _let_pass(bob, "1 week")
-    await bob.sees("your time is up", "Let a steward decide")
+    await bob.newest("Let a steward decide").wait_for()
+    await bob.page.wait_for_function(STILL)
     found["time-up"] = await _photograph(bob, bob.newest("Let a steward decide"))
 
-    mod = await come("mod")
-    await _type(mod, "/mod waiting")
-    told = mod.page.locator("article.message.ephemeral").last
-    await told.get_by_text("waits for").first.wait_for()
-    found["time-waiting"] = await _photograph(mod, told)
+    if ada.words.code == SOURCE:  # the page for moderators is in English
+        mod = await come("mod")
+        await _type(mod, "mod waiting")
+        told = mod.page.locator("article.message.ephemeral").last
+        await told.get_by_text("waits for").first.wait_for()
+        found["time-waiting"] = await _photograph(mod, told)
     return found
 
 
 async def _choose(reader: Reader, message: Locator, menu: str, option: str) -> None:
     """From the menu of a message that is called so."""
-    await message.get_by_role("combobox", name=menu).click()
-    await reader.page.get_by_role("option", name=option).first.click()
+    await message.get_by_role("combobox", name=reader.called(menu)).click()
+    await reader.page.get_by_role("option", name=reader.called(option)).first.click()
 
 
-async def _type(reader: Reader, command: str) -> None:
+async def _type(reader: Reader, path: str) -> None:
+    command = reader.command(path)
     await reader.page.locator("#composer-input").focus()
-    await reader.page.keyboard.type(command, delay=15)
-    await reader.page.get_by_role("option", name=command.removeprefix("/")).first.wait_for()
+    await reader.page.keyboard.type(f"/{command}", delay=15)
+    await reader.page.get_by_role("option", name=command).first.wait_for()
     await reader.page.keyboard.press("Enter")
     await reader.page.keyboard.press("Enter")
 
@@ -86,7 +91,8 @@ async def _type(reader: Reader, command: str) -> None:
 async def _let_pass(reader: Reader, span: str) -> None:
     """By the drawer of the side bar."""
     await reader.page.locator("#menu").click()
-    knob = reader.page.get_by_role("group", name="Let time pass").get_by_role("button", name=span, exact=True)
+    spans = reader.page.get_by_role("group", name=reader.called("Let time pass"))
+    knob = spans.get_by_role("button", name=reader.called(span), exact=True)
     await knob.scroll_into_view_if_needed()
     await knob.click()
     await reader.page.keyboard.press("Escape")
