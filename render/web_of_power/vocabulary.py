@@ -17,8 +17,15 @@ def vocabulary(view: View, prefix: Sequence[str], teller: Teller) -> Iterator[Ch
     """The words that can stand after these, the likelier first."""
     if not prefix:
         yield from (Choice(kind, kind_label(kind, teller)) for kind in KINDS)
+        yield from _pieces(teller)
     else:
         yield from (label_of(view, prefix, token, teller) for token in _tokens(view, prefix))
+
+
+def _pieces(teller: Teller) -> Iterator[Choice]:
+    """What is placed may be typed alone: the option for it asks which piece."""
+    t = teller.language.t
+    yield from (Choice("cloister", t("cloister")), Choice("advisor", t("advisor")))
 
 
 def _tokens(view: View, prefix: Sequence[str]) -> Iterator[str]:

@@ -29,7 +29,7 @@ from tests.docs.pages import (
     slashes_of,
 )
 
-FOR_PLAYERS = ("mystery.md",)
+FOR_PLAYERS = ("players.md", "mystery.md")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=named)
