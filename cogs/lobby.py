@@ -26,15 +26,17 @@ DURATION = 40  # characters
 
 def _people(desk: Desk, table: Table) -> str:
     """Who sits at the table; before the start, with the colours they want."""
-    t = desk.language.t
+    t, n = desk.language.t, desk.language.n
     told = []
-    for seat in table.seats:
-        name = clean(seat.name) if seat.user_id is not None else t("a steward")
+    for seat in (one for one in table.seats if one.user_id is not None):
+        name = clean(seat.name)
         wish = seat.colour if table.row.stage == "lobby" else None
         told.append(
             t("{name} (wants {colour})", name=name, colour=colour_name(wish, desk.language)) if wish else name
         )
-    return ", ".join(told) or t("nobody")
+    stewards = sum(seat.user_id is None for seat in table.seats)
+    told += [n("{count} steward", "{count} stewards", stewards)] if stewards else []
+    return desk.language.listed(told) or t("nobody")
 
 
 def _colours(desk: Desk, table: Table) -> list[Shown]:

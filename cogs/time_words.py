@@ -77,7 +77,7 @@ def away(rule: str, language: Language) -> str:
     """What becomes of the seat of somebody on vacation."""
     t = language.t
     return {
-        "stands": t("On vacation a player’s time stands."),
+        "stands": t("Vacation: time stands."),
         "steward": t("On vacation a steward plays for him."),
         "friend": t("On vacation a friend may play for him."),
     }[rule]
