@@ -3,7 +3,7 @@ of a choice, and what is new."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import ceil, floor
 
@@ -17,11 +17,11 @@ from render.frame import Frame
 from render.language import Language
 from render.legend import Sign
 from render.mystery import signs
-from render.mystery.chart import NUMBER, PAWN, SPACES, gathered, parted
+from render.mystery.chart import NUMBER, PAWN, SPACES, Box, gathered, parted
 from render.mystery.colours import PALETTE
 from render.mystery.ground import ground, write_name
 from render.mystery.marks import Marks, mark
-from render.mystery.pawns import draw_pawn
+from render.mystery.pawns import HELD, draw_pawn
 from render.palette import FADED, INK, PAGE, RUBRIC, WHITE
 from render.pen import Pen
 
@@ -101,6 +101,27 @@ def _seen(view: View, room: str, number: str, marks: Marks) -> Seen:
     item_mark = marks[f"die {room}"] if die else marks["pile"] if room == "parlatorium" else ""
     took = bool(view.intruder.get(room, {}).get("took"))
     return Seen(room, pawns, lying(view).get(room), die, item_mark, took, number, room in closed(view))
+
+
+def pawn_boxes(view: View) -> dict[str, tuple[Box, ...]]:
+    """Round every pawn in the rooms where somebody stands, with what he holds."""
+    wide, high = PAWN[0] / 2, PAWN[1] / 2
+    shut = closed(view)
+    found = {}
+    for room in dict.fromkeys(view.pawns[seat] for seat in view.seats):
+        stand, _ = parted(SPACES[room].standing, room in shut)
+        middles = gathered(stand, sum(view.pawns[seat] == room for seat in view.seats))
+        found[room] = tuple((x - wide, y - high, x + wide + HELD, y + high) for x, y in middles)
+    return found
+
+
+def lying_boxes() -> Iterator[Box]:
+    """Round what lies in rooms: dice, and heaps with their number."""
+    for room, space in SPACES.items():
+        if room in HEAPS or space.kind == "confessional":
+            x, y = space.at(space.item)
+            high = HEAP / 2 if room in HEAPS else DIE / 2
+            yield x - high, y - high, x + high, y + high
 
 
 Sprite = tuple[Image.Image, tuple[int, int]]

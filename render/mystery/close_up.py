@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 
 from PIL import Image, ImageDraw
 
@@ -14,7 +15,7 @@ from engine.mystery.view import View
 from render.kit import Picture
 from render.language import Language
 from render.layout import PHONE, UNIT
-from render.mystery.abbey import draw_abbey
+from render.mystery.abbey import draw_abbey, lying_boxes, pawn_boxes
 from render.mystery.ceremony import accused, revealed
 from render.mystery.chart import HIGH, SPACES, Box, named_boxes
 from render.mystery.colours import PALETTE
@@ -29,7 +30,9 @@ WIDE, DOWN = 220.0, 165.0
 """Of a part, at least: larger than that it is hardly larger than the whole."""
 LARGEST = 300.0
 STEPS = 16
-CLEAR = 2.5  # is left between a name and the edge
+FURTHER = range(0, 121, 12)
+"""It grows by so much until no pawn stands across its edge."""
+CLEAR = 2.5  # is left between what is whole and the edge
 PART = 3.4 / UNIT
 
 
@@ -41,7 +44,7 @@ def close_up(view: View, events: Sequence[Event], teller: Teller) -> Picture | N
     said = _said(events, teller)
     if said is not None:
         return said
-    box, rooms = _part(view, events, teller.language)
+    box, rooms = part(view, events, teller.language)
     if box is None:
         return None
     return Picture(
@@ -86,7 +89,7 @@ def places(view: View, events: Sequence[Event]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _part(view: View, events: Sequence[Event], language: Language) -> tuple[Box | None, list[str]]:
+def part(view: View, events: Sequence[Event], language: Language) -> tuple[Box | None, list[str]]:
     """Round what is new, the last of it above all."""
     found: Box | None = None
     rooms: list[str] = []
@@ -94,7 +97,10 @@ def _part(view: View, events: Sequence[Event], language: Language) -> tuple[Box 
         wider = _both(found, SPACES[room].box)
         if found is None or (wider[2] - wider[0] <= LARGEST and wider[3] - wider[1] <= 0.75 * LARGEST):
             found, rooms = wider, [*rooms, room]
-    return (None if found is None else _framed(found, language)), rooms
+    if found is None:
+        return None, rooms
+    pawns = tuple(chain.from_iterable(pawn_boxes(view).values()))
+    return _framed(found, pawns, language), rooms
 
 
 def _both(one: Box | None, other: Box) -> Box:
@@ -104,14 +110,22 @@ def _both(one: Box | None, other: Box) -> Box:
 
 
 @lru_cache(maxsize=64)
-def _framed(box: Box, language: Language) -> Box:
-    """With this in it, as far as the plan goes, and placed so that few names of rooms are cut."""
+def _framed(box: Box, pawns: tuple[Box, ...], language: Language) -> Box:
+    """With this in it, as far as the plan goes, and placed so that no pawn is cut, and few names of rooms and
+    things that lie there."""
+    others = *named_boxes(language), *lying_boxes()
     wide, high = max(WIDE, box[2] - box[0] + 16), max(DOWN, box[3] - box[1] + 12)
-    lefts = _places(box[0], box[2], wide, PHONE)
-    tops = _places(box[1], box[3], high, HIGH)
-    spots = [(left, top, left + wide, top + high) for left in lefts for top in tops]
-    names = named_boxes(language)
-    return min(spots, key=lambda spot: (sum(_cuts(spot, name) for name in names), _off(spot, box)))
+    for further in FURTHER:
+        across, down = min(wide + further, PHONE), min(high + further * DOWN / WIDE, HIGH)
+        lefts = _places(box[0], box[2], across, PHONE)
+        tops = _places(box[1], box[3], down, HIGH)
+        spots = [(left, top, left + across, top + down) for left in lefts for top in tops]
+        cut, _, _, spot = min(
+            (_cut_by(spot, pawns), _cut_by(spot, others), _off(spot, box), spot) for spot in spots
+        )
+        if not cut:
+            return spot
+    return 0.0, 0.0, PHONE, HIGH
 
 
 def _places(start: float, end: float, size: float, whole: float) -> list[float]:
@@ -120,8 +134,12 @@ def _places(start: float, end: float, size: float, whole: float) -> list[float]:
     return [first + (last - first) * i / STEPS for i in range(STEPS + 1)]
 
 
-def _cuts(spot: Box, name: Box) -> bool:
-    left, top, right, bottom = name
+def _cut_by(spot: Box, things: Sequence[Box]) -> int:
+    return sum(_cuts(spot, thing) for thing in things)
+
+
+def _cuts(spot: Box, thing: Box) -> bool:
+    left, top, right, bottom = thing
     touches = left < spot[2] and right > spot[0] and top < spot[3] and bottom > spot[1]
     return touches and not (
         spot[0] + CLEAR <= left
@@ -146,11 +164,16 @@ def _cut(abbey: Image.Image, box: Box, unit: float) -> Image.Image:
 
 def _alt(view: View, new: Sequence[str], box: Box, teller: Teller) -> str:
     """What is new first, then who else can be seen."""
-    t, left, top, right, bottom = teller.language.t, *box
+    t, pawns = teller.language.t, pawn_boxes(view)
     seen = [
         room
         for room, space in SPACES.items()
-        if left < space.middle[0] < right and top < space.middle[1] < bottom and room not in new
+        if room not in new and any(_sees(box, one) for one in (space.box, *pawns.get(room, ())))
     ]
     head = t("Close-up of the abbey: {rooms}.", rooms=teller.language.listed([teller.room(room) for room in new]))
     return joined([head, *standing(view, teller, new), *standing(view, teller, seen)])
+
+
+def _sees(box: Box, thing: Box) -> bool:
+    left, top, right, bottom = thing
+    return box[0] < (left + right) / 2 < box[2] and box[1] < (top + bottom) / 2 < box[3]

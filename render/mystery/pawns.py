@@ -10,7 +10,8 @@ from render.palette import INK, SEATS
 from render.pen import Pen
 from render.seats import emblem
 
-BODY = 16.0
+BODY, CANDLE = 16.0, 11.0
+HELD = 3.5  # what he holds stands out so far at his side
 
 
 def draw_pawn(
@@ -27,4 +28,4 @@ def draw_pawn(
     if took:
         signs.card(Frame(pen, left + 10 * u, top, 10 * u))
     if penitent:
-        signs.candle(Frame(pen, left + 9.5 * u, top - 0.5 * u, 11 * u))
+        signs.candle(Frame(pen, left + (PAWN[0] + HELD - CANDLE) * u, top - 0.5 * u, CANDLE * u))

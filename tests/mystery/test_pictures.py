@@ -8,6 +8,8 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.core import Unusable
@@ -30,10 +32,10 @@ from engine.mystery.plan import CELL_OF, ROOMS
 from engine.mystery.view import View
 from render.frame import Frame
 from render.kit import png
-from render.language import ENGLISH
+from render.language import ENGLISH, language, offered
 from render.layout import PHONE, UNIT
 from render.mystery import close_up, deck, ending, legend, pictures, replaying, signs
-from render.mystery.abbey import draw_abbey
+from render.mystery.abbey import draw_abbey, pawn_boxes
 from render.mystery.chart import DOORS, PAWN, SPACES, gathered, parted
 from render.mystery.colours import PALETTE
 from render.mystery.marks import changed
@@ -275,6 +277,27 @@ def test_where_somebody_moved_is_shown_whole(room: str, watch: Watch) -> None:
     assert size * PHONE / drawn.width >= SMALLEST, told
     assert drawn.height < drawn.width
     assert len(png(drawn)) < 100 << 10
+
+
+@given(
+    pawns=st.fixed_dictionaries({seat: st.sampled_from(ROOMS) for seat in DATA.colours}),
+    moved=st.sampled_from(DATA.colours),
+    code=st.sampled_from(offered()),
+)
+@example(dict.fromkeys(DATA.colours, "ecclesia") | {"green": "confessio_ecclesiae"}, "green", "en")
+@example(dict.fromkeys(DATA.colours, "claustrum_e") | {"red": "hortus", "blue": "hortus"}, "green", "en")
+def test_a_close_up_cuts_no_pawn(pawns: dict[str, str], moved: str, code: str) -> None:
+    """Each is in it whole or not at all, and told of if it is."""
+    view, news, teller = replace(START, pawns=pawns), [Moved(moved, pawns[moved], "walk")], Teller(language(code))
+    picture, (box, _) = close_up.close_up(view, news, teller), close_up.part(view, news, teller.language)
+    assert picture is not None
+    assert box is not None
+    left, top, right, bottom = box
+    for room, boxes in pawn_boxes(view).items():
+        for west, north, east, south in boxes:
+            inside = left < west and east < right and top < north and south < bottom
+            assert inside or east < left or right < west or south < top or bottom < north, room
+            assert not inside or teller.room(room)[1:] in picture.alt
 
 
 def test_what_has_no_place_has_no_close_up() -> None:
