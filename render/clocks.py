@@ -18,6 +18,7 @@ from render.language import Language
 from render.palette import CLEAR, FADED, INK, PAGE, PALE, PARCHMENT, RUBRIC, SEATS, Palette
 from render.pen import Pen
 from render.seats import emblem
+from render.words import ended
 
 PHONE = 400  # what a picture is laid out for
 ROW, EDGE, MARK = 24, 3, 12
@@ -43,7 +44,7 @@ def with_clocks(picture: Picture, clocks: Sequence[Left], language: Language) ->
     if not clocks:
         return picture
     each = language.listed([f"{one.name} {so_long(one.seconds, language)}" for one in clocks])
-    alt = f"{picture.alt} {language.t('Time left: {times}.', times=each)}".strip()
+    alt = f"{picture.alt} {ended(language.t('Time left: {times}.', times=each))}".strip()
     return Picture(lambda unit: _below(picture.draw(unit), clocks, language), alt)
 
 

@@ -22,6 +22,11 @@ def joined(sentences: Sequence[str]) -> str:
     return text
 
 
+def ended(sentence: str) -> str:
+    """A sentence whose last word is short and has a full stop already (German “Min.”) needs no second."""
+    return sentence[:-1] if sentence.endswith("..") and not sentence.endswith("...") else sentence
+
+
 def signed(number: int) -> str:
     """A number that may be below nothing, with a real minus."""
     return str(number).replace("-", "−")

@@ -11,7 +11,7 @@ from engine.log import start
 from render.clocks import Left, so_long, with_clocks
 from render.games import RENDERERS
 from render.kit import Picture
-from render.language import ENGLISH
+from render.language import ENGLISH, language, offered
 from render.palette import RUBRIC
 
 DAY = 86400.0
@@ -63,6 +63,16 @@ def test_the_same_in_words() -> None:
     assert told.startswith(picture.alt)
     assert told.endswith(f"Time left: {', '.join(f'{seat.title()} 2 d 0 h' for seat in seats)}.")
     assert with_clocks(picture, [], ENGLISH) is picture
+
+
+@pytest.mark.parametrize("code", offered())
+@pytest.mark.parametrize("seconds", [120.0, 7200.0, 2 * DAY])
+def test_the_sentence_of_times_has_one_full_stop(code: str, seconds: float) -> None:
+    picture, seats = board("monastery")
+    told = with_clocks(picture, left(seats, seconds=seconds), language(code)).alt
+    last = so_long(seconds, language(code))
+    assert told.endswith(last if last.endswith(".") else f"{last}.")
+    assert not told.endswith("..")
 
 
 @pytest.mark.parametrize(
