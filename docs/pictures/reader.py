@@ -73,7 +73,7 @@ class Reader:
 
     def saying(self, *template: str, count: int = 1, **facts: object) -> re.Pattern[str]:
         """Where this stands, with anything in the places that have no fact; of two templates the right one."""
-        said = self.words.numbered(*template, count) if len(template) > 1 else self.called(*template)
+        said = self.words.numbered(*template, count) if len(template) > 1 else self.words.template(*template)
         known = {name: re.escape(str(fact)) for name, fact in (facts | {"count": count}).items()}
         parts = re.split(r"\{(\w+)\}", said)
         found = [known.get(one, ".+?") if at % 2 else re.escape(one) for at, one in enumerate(parts)]
