@@ -6,6 +6,7 @@ python bot.py restore FILE    put a copy in place of the database; refused while
 python bot.py move --to DATABASE   carry everything over into another database, while no bot runs
 python bot.py check           replay every stored game, also while the bot runs
 python bot.py health          whether the bot that uses this database is alive, for a watchdog
+python bot.py status          what waits, what is late, and what the running bot has counted, in a table
 
 One bot uses a folder: it holds a lock there as long as it lives (storage/lock.py). What is wrong is told in one
 sentence on the error stream, and the exit status is 2 then.
@@ -19,11 +20,13 @@ import contextlib
 import hashlib
 import json
 import logging
+import math
 import signal
 import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -57,10 +60,16 @@ from settings import NAMES, BadSettings, Settings, database_elsewhere, read_sett
 from storage import copies, moving, rows
 from storage.database import Database, Reading, migrations
 from storage.faults import StorageError, sentence
-from storage.lock import held
+from storage.figures import Figures, figures
+from storage.lock import Lock, held
 from storage.opening import alone as nobody_else_on
 from storage.opening import looked_at, opened
 from tables.table import fold, has_begun
+from watching import counts, status
+from watching.health import PULSE, health
+from watching.port import CannotListen, Port
+from watching.systemd import Systemd
+from watching.wire import trace
 
 log = structlog.get_logger()
 
@@ -73,7 +82,6 @@ PERMISSIONS = discord.Permissions(
 )
 INTENTS = discord.Intents(guilds=True)
 PATIENCE = 5.0  # seconds for what is under way when the bot is stopped
-PULSE = 30.0  # seconds between signs of life
 LEAVING = 15.0  # seconds for a bot whose playground is gone
 PLAYGROUND = "playground"  # its folder in the data folder, and its lock there
 REMEMBERED = 86400.0  # seconds that an interaction is known for having been carried out; Discord forgets it sooner
@@ -89,6 +97,7 @@ class Cloister(commands.Bot):
             help_command=None,
             tree_cls=Commands,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=trace(),
         )
         self.desk = desk
         self.verbs: Verbs = {}
@@ -192,6 +201,11 @@ class App:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
+    def latency(self) -> float | None:
+        """Of the gateway; None while Discord is not there."""
+        there = self.bot.is_ready() and not self._cut_off
+        return self.bot.latency if there and math.isfinite(self.bot.latency) else None
+
     async def _pulse(self) -> None:
         """A sign of life, for `python bot.py health`, and for clocks: they stand while there is none."""
         while True:
@@ -206,6 +220,7 @@ class App:
 
 
 async def _for_ever(name: str, work: Callable[[], Any]) -> None:
+    counts.doing(name)
     while True:
         try:
             await work()
@@ -224,13 +239,13 @@ async def build(settings: Settings, clock: Callable[[], float] = time.time) -> A
 # -- running -------------------------------------------------------------------------------------------
 
 
-async def serve(settings: Settings) -> None:
+async def serve(settings: Settings, systemd: Systemd) -> None:
     """Until SIGTERM or SIGINT: then finish what is being done, and close."""
     async with nobody_else_on(settings.database):
-        await _serve(await build(settings), settings.token)
+        await _serve(await build(settings), settings, systemd)
 
 
-async def _serve(app: App, token: str) -> None:
+async def _serve(app: App, settings: Settings, systemd: Systemd) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -239,14 +254,15 @@ async def _serve(app: App, token: str) -> None:
     try:
         async with app.database.writing() as write:
             await rows.forget_interactions(write, time.time() - REMEMBERED)
-        async with app.bot:
-            running = asyncio.create_task(_connect(app.bot, token))
+        async with _watched(app, settings), app.bot:
+            running = asyncio.create_task(_connect(app.bot, settings.token))
             ready = asyncio.create_task(app.bot.wait_until_ready())
             stopping = asyncio.create_task(stop.wait())
             await asyncio.wait({running, ready, stopping}, return_when=asyncio.FIRST_COMPLETED)
             async with contextlib.AsyncExitStack() as working:
                 if ready.done():
                     await working.enter_async_context(app.workers())
+                    await working.enter_async_context(systemd.ready(app.database.version))
                 await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if running.done():
                 running.result()
@@ -256,6 +272,16 @@ async def _serve(app: App, token: str) -> None:
             await _finish()
     finally:
         await app.close()
+
+
+@contextlib.asynccontextmanager
+async def _watched(app: App, settings: Settings) -> AsyncIterator[None]:
+    """With a port for figures, if the host wants one."""
+    if not settings.metrics:
+        yield
+        return
+    async with Port(app.database, app.desk.clock, app.latency).listening(settings.metrics):
+        yield
 
 
 async def _finish() -> None:
@@ -274,11 +300,14 @@ async def _connect(bot: Cloister, token: str) -> None:
 
 
 def run(settings: Settings) -> int:
+    systemd = Systemd()
     if not settings.token:
-        return play_here(settings)
+        return play_here(settings, systemd)
     try:
         with held(settings.data):
-            asyncio.run(serve(settings))
+            asyncio.run(serve(settings, systemd))
+    except CannotListen as fault:
+        return fail(str(fault))
     except discord.LoginFailure:
         return fail("Discord does not know this DISCORD_TOKEN; copy it anew from the developer portal.")
     except discord.PrivilegedIntentsRequired:
@@ -292,7 +321,7 @@ def run(settings: Settings) -> int:
     return 0
 
 
-def play_here(settings: Settings) -> int:
+def play_here(settings: Settings, systemd: Systemd) -> int:
     """Without a token: the bot in a browser, with a Discord of our own around it. Each of the two has a database,
     and so a lock; a second start is told where the first one is."""
     folder = settings.data / PLAYGROUND
@@ -300,12 +329,17 @@ def play_here(settings: Settings) -> int:
         with held(folder, PLAYGROUND) as lock:
             with held(folder, patience=LEAVING):
                 pass  # no bot is there, not even one whose playground was killed a moment ago
-            asyncio.run(playground(folder, settings.port, lambda link: lock.note(f"its link is {link}")))
+            asyncio.run(_played(folder, settings.port, lock, systemd))
     except CannotRun as fault:
         return fail(str(fault))
     except KeyboardInterrupt:
         return 0
     return 0
+
+
+async def _played(folder: Path, port: int, lock: Lock, systemd: Systemd) -> None:
+    async with systemd.ready(partial(asyncio.sleep, 0)):
+        await playground(folder, port, lambda link: lock.note(f"its link is {link}"))
 
 
 # -- keeping data safe ---------------------------------------------------------------------------------
@@ -369,20 +403,24 @@ async def move(settings: Settings, to: str) -> str:
     return told
 
 
-async def health(settings: Settings) -> str:
-    """Alive means: connected to Discord less than three pulses ago. It may be of another version: upgraded on the
-    disk, and not started again yet."""
+async def _figures(settings: Settings) -> Figures:
     database = await looked_at(settings.database)
     try:
-        alive = await rows.kept_fact(database, "alive")
-        waiting = await database.row("SELECT count(*) AS letters FROM outbox")
+        return await figures(database, time.time())
     finally:
         await database.close()
-    silent = time.time() - float(alive) if alive else None
-    if silent is None or silent > 3 * PULSE:
-        since = "never" if silent is None else f"{silent:.0f} seconds ago"
-        raise BadSettings(f"the bot is not alive; its last sign of life was {since}")
-    return f"The bot is alive; {waiting['letters'] if waiting else 0} messages wait to be sent."
+
+
+async def told_health(settings: Settings) -> str:
+    """It may be of another version: upgraded on the disk, and not started again yet."""
+    now = health(await _figures(settings))
+    if not now.well:
+        raise BadSettings(now.told)
+    return now.told
+
+
+async def told_status(settings: Settings) -> str:
+    return status.table(await _figures(settings), await status.scraped(settings.metrics))
 
 
 # -- the command line ----------------------------------------------------------------------------------
@@ -418,6 +456,7 @@ def main(words: Sequence[str] | None = None) -> int:
     moving.add_argument("--to", required=True, metavar="DATABASE", help="postgresql://user@host/name, or a file")
     commands_.add_parser("check", help="replay every stored game")
     commands_.add_parser("health", help="whether the bot is alive")
+    commands_.add_parser("status", help="what waits, what is late, what was counted")
     given = top.parse_args(words)
     try:
         settings = read_settings()
@@ -436,7 +475,8 @@ def main(words: Sequence[str] | None = None) -> int:
         elif given.command == "move":
             told = asyncio.run(move(settings, given.to))
         else:
-            told = asyncio.run((check if given.command == "check" else health)(settings))
+            asked = {"check": check, "health": told_health, "status": told_status}[given.command]
+            told = asyncio.run(asked(settings))
         print(told)
     except (BadSettings, StorageError) as fault:
         return fail(str(fault))

@@ -4,6 +4,7 @@ DISCORD_TOKEN      the bot's token; without it Cloister runs without Discord, in
 CLOISTER_DATA      the folder for the database; left out, the usual place of this system
 CLOISTER_DATABASE  postgresql://user@host/name for a database of PostgreSQL; left out, a file in the folder
 CLOISTER_LOG       debug, info (default), warning
+CLOISTER_METRICS   a port of this machine on which it tells figures and its health; left out, none
 CLOISTER_PORT      where the browser finds it when it runs without Discord; left out, 8123
 CLOISTER_SETTINGS  the TOML file; left out, there is none
 """
@@ -23,7 +24,14 @@ from msgspec import Struct
 NAMES = __doc__
 LEVELS = ("debug", "info", "warning")
 PORT = "8123"
-IN_A_FILE = ("DISCORD_TOKEN", "CLOISTER_DATA", "CLOISTER_DATABASE", "CLOISTER_LOG", "CLOISTER_PORT")
+IN_A_FILE = (
+    "DISCORD_TOKEN",
+    "CLOISTER_DATA",
+    "CLOISTER_DATABASE",
+    "CLOISTER_LOG",
+    "CLOISTER_METRICS",
+    "CLOISTER_PORT",
+)
 EVERYWHERE = (*IN_A_FILE, "CLOISTER_SETTINGS")
 
 
@@ -36,6 +44,8 @@ class Settings(Struct, frozen=True):
     data: Path
     log: str
     port: int = int(PORT)
+    metrics: int = 0
+    """The port for figures; 0: none."""
     doubts: tuple[str, ...] = ()
     """A sentence for each name that is not known: the start goes on without it."""
     elsewhere: str = ""
@@ -58,9 +68,8 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     level = known.get("CLOISTER_LOG", "info").lower()
     if level not in LEVELS:
         raise BadSettings(f"CLOISTER_LOG is {level!r}; it can be {', '.join(LEVELS)}")
-    port = known.get("CLOISTER_PORT", PORT)
-    if not port.isdecimal() or not int(port) < 1 << 16:
-        raise BadSettings(f"CLOISTER_PORT is {port!r}; it is a number below 65536, or 0 for any that is free")
+    port = _port(known, "CLOISTER_PORT", PORT, "or 0 for any that is free")
+    metrics = _port(known, "CLOISTER_METRICS", "0", "or 0 for none")
     data = known.get("CLOISTER_DATA")
     try:
         folder = Path(data).expanduser() if data else platformdirs.user_data_path("cloister", appauthor=False)
@@ -70,7 +79,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         known.get("DISCORD_TOKEN", "").strip(),
         database_elsewhere(known.get("CLOISTER_DATABASE", "")),
     )
-    return Settings(token, folder.absolute(), level, int(port), tuple(doubts), elsewhere)
+    return Settings(token, folder.absolute(), level, port, metrics, tuple(doubts), elsewhere)
 
 
 def database_elsewhere(given: str) -> str:
@@ -84,6 +93,13 @@ def database_elsewhere(given: str) -> str:
             "CLOISTER_DATABASE is no address of a database of PostgreSQL: postgresql://user@host:5432/name is one"
         )
     return given
+
+
+def _port(known: Mapping[str, str], name: str, left_out: str, or_else: str) -> int:
+    given = known.get(name, left_out)
+    if not given.isdecimal() or not int(given) < 1 << 16:
+        raise BadSettings(f"{name} is {given!r}; it is a number below 65536, {or_else}")
+    return int(given)
 
 
 def _read_file(named: str) -> dict[str, str]:

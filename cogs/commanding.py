@@ -14,6 +14,7 @@ from discord import app_commands
 
 from cogs.manners import QUIET, Interaction, our_fault, say
 from cogs.reading import at_hand
+from watching import counts
 
 log = structlog.get_logger()
 
@@ -21,11 +22,14 @@ log = structlog.get_logger()
 class Commands(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Completions are made here: discord.py logs an error for each that comes back too late."""
+        completes = interaction.type is discord.InteractionType.autocomplete
+        counts.heard("completion" if completes else _named(interaction))
         interaction.client.desk.readers.heard(interaction)
-        if interaction.type is not discord.InteractionType.autocomplete:
+        if not completes:
             return True
         try:
             await self._complete(interaction)
+            counts.acknowledged()
         except QUIET as fault:
             log.info("completion not delivered", why=str(fault))
         except Exception as fault:
@@ -62,6 +66,11 @@ class Commands(app_commands.CommandTree[Any]):
         else:
             log.error("unexpected", interaction=interaction.id, exc_info=cause)
             await say(interaction, our_fault(at_hand()))
+
+
+def _named(interaction: Interaction) -> str:
+    """The command, if it is one of ours."""
+    return interaction.command.qualified_name if interaction.command is not None else "unknown"
 
 
 def _options(data: dict[str, Any]) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ from tables.house import House
 from tables.stewards import Stewards
 from tables.table import Refusal, Table
 from tables.timekeeper import Timekeeper
+from watching import counts
 
 UNIT = 4.0
 
@@ -84,4 +85,5 @@ class Desk:
 
 
 def _painted(picture: Picture) -> bytes:
-    return png(picture.draw(UNIT))
+    with counts.DRAWINGS.time():
+        return png(picture.draw(UNIT))

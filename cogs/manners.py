@@ -24,6 +24,7 @@ from engine.core import Illegal, Unusable
 from render.language import Language
 from tables.house import Duplicate
 from tables.table import Refusal, Table
+from watching import counts
 
 log = structlog.get_logger()
 
@@ -53,6 +54,7 @@ async def acknowledge(interaction: Interaction, *, fresh: bool) -> bool:
     except QUIET as fault:
         log.info("interaction not acknowledged", why=str(fault))
         return False
+    counts.acknowledged()
     return True
 
 
@@ -120,6 +122,7 @@ async def ask(interaction: Interaction, dialog: Dialog) -> None:
     """A form to be filled in. It is the answer itself: nothing is acknowledged before it."""
     with suppress(*QUIET):
         await interaction.response.send_modal(modal(dialog))
+        counts.acknowledged()
 
 
 async def politely(interaction: Interaction, desk: Desk, work: Awaitable[None]) -> None:

@@ -21,6 +21,7 @@ from cogs.desk import Desk
 from cogs.manners import Interaction, politely
 from engine.words import as_word
 from tables.table import Refusal
+from watching import counts
 
 ID_LIMIT = 100
 
@@ -110,6 +111,7 @@ def whole_number(text: str, most: int) -> int | None:
 
 async def pressed(interaction: Interaction, desk: Desk, verbs: Verbs) -> None:
     """Somebody used a button, a menu or a dialog."""
+    counts.heard("unknown")
     desk.readers.heard(interaction)
     await politely(interaction, desk, _carry_out(interaction, verbs))
 
@@ -118,6 +120,7 @@ async def _carry_out(interaction: Interaction, verbs: Verbs) -> None:
     said = understood(dict(interaction.data or {}), verbs)
     if said is None:
         raise Refusal("unknown_button")
+    counts.doing(f"press {said.verb}")
     await verbs[said.verb](interaction, said.table_id, said.number, said.rest)
 
 

@@ -24,6 +24,7 @@ from tables.people import clock_hours, hours_of
 from tables.table import Change, Refusal, Table, fold, has_begun
 from tables.uptime import Uptime
 from tables.waking import Hours
+from watching import counts
 
 KEPT_IN_MEMORY = 64
 FIRST_LOOK = 7200.0  # seconds after which whoever has begun to play is looked at: no reminder comes sooner
@@ -61,6 +62,7 @@ class House:
         """The table as it stands."""
         kept = self._kept.get(table_id)
         if kept is not None:
+            counts.looked_up("tables", True)
             self._kept.move_to_end(table_id)
             return kept
         async with self._lock(table_id):
@@ -77,6 +79,10 @@ class House:
 
     async def change(self, table_id: int, asked: Asked, by: By, *, slow: bool = False) -> Table:
         """The only way a table changes. What takes long to work out (`slow`) is worked out off the event loop."""
+        with counts.move():
+            return await self._changed(table_id, asked, by, slow)
+
+    async def _changed(self, table_id: int, asked: Asked, by: By, slow: bool) -> Table:
         async with self._lock(table_id):
             table = await self._load(table_id)
             try:
@@ -96,7 +102,8 @@ class House:
 
     async def open(self, change: Change, by: By) -> Table:
         """A table that was not there before."""
-        (opened,) = await self._commit([(None, change)], by.interaction_id)
+        with counts.move():
+            (opened,) = await self._commit([(None, change)], by.interaction_id)
         return opened
 
     async def forget_person(self, user_id: int, leaving: Asked, by: By) -> None:
@@ -290,6 +297,7 @@ class House:
 
     async def _load(self, table_id: int) -> Table:
         kept = self._kept.get(table_id)
+        counts.looked_up("tables", kept is not None)
         if kept is not None:
             return kept
         row = await rows.table(self.database, table_id)

@@ -24,7 +24,7 @@ from engine.games import GAMES
 from engine.log import Log, start
 from engine.patterns import Pattern, draw
 from render.games import shown
-from tests.bench import bot, clocks, mass, pictures, tongues, waiting
+from tests.bench import bot, clocks, mass, pictures, tongues, waiting, watched
 
 SLICES = 15
 GAMES_A_SLICE = 4
@@ -206,6 +206,7 @@ def main() -> None:
     mass.report(row)
     clocks.report(row)
     waiting.report(row)
+    watched.report(row)
     tongues.report(row)
 
 

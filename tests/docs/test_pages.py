@@ -118,7 +118,7 @@ def test_units_and_container_name_what_is_there() -> None:
     assert "ExecStart=/opt/cloister/.venv/bin/python bot.py\n" in unit
     container = (ROOT / "Containerfile").read_text(encoding="utf-8")
     copied = set(re.findall(r"^COPY (\S+) \./\S+$", container, re.MULTILINE))
-    rooms = {"cogs", "data", "engine", "locales", "playground", "render", "rules", "storage", "tables"}
+    rooms = {"cogs", "data", "engine", "locales", "playground", "render", "rules", "storage", "tables", "watching"}
     assert copied == rooms
     for words in re.findall(r"^COPY (.+) \./?$", container, re.MULTILINE):
         assert all((ROOT / name).exists() for name in words.split())

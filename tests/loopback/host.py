@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -32,8 +32,11 @@ class Host:
         token: str = TOKEN,
         seed: str = "loopback",
         module: str = "tests.loopback.run",
+        besides: Mapping[str, str] | None = None,
     ) -> None:
         self.server, self.data, self.token, self.seed, self.module = server, data, token, seed, module
+        self.besides = besides or {}
+        """Settings, and what else stands in its environment."""
         self.starts = 0
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -67,7 +70,7 @@ class Host:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", self.module],
                 cwd=ROOT,
-                env=environment(self.server.url, self.data, self.token, self.seed),
+                env={**environment(self.server.url, self.data, self.token, self.seed), **self.besides},
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=err,
@@ -109,10 +112,12 @@ class Host:
 
 
 @asynccontextmanager
-async def hosted(data: Path, seed: str = "loopback") -> AsyncIterator[Host]:
+async def hosted(
+    data: Path, seed: str = "loopback", besides: Mapping[str, str] | None = None
+) -> AsyncIterator[Host]:
     """A Discord with a bot on it; both are gone afterwards."""
     async with Server().started() as server:
-        host = Host(server, data, seed=seed)
+        host = Host(server, data, seed=seed, besides=besides)
         try:
             await host.start()
             yield host

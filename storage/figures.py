@@ -1,0 +1,50 @@
+"""What a host may know of what is stored: how much, and how late; nothing of anybody."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from storage.database import Database
+from storage.rows import OPEN, kept_fact
+
+STAGES = (*OPEN, "over", "ended")
+
+
+class Figures(Struct, frozen=True):
+    letters: int
+    held: int
+    oldest: float
+    """Seconds that the oldest letter has been due which still waits; 0 if none is."""
+    overdue: int
+    latest: float
+    """Seconds since the most overdue timer was; 0 if none is."""
+    stages: dict[str, int]
+    silent: float | None
+    """Seconds since the last sign of life; None: there was none."""
+
+
+async def figures(db: Database, at: float) -> Figures:
+    found = await db.row(
+        """SELECT (SELECT count(*) FROM outbox WHERE held = 0) AS letters,
+                  (SELECT count(*) FROM outbox WHERE held = 1) AS held,
+                  (SELECT min(due_at) FROM outbox WHERE held = 0) AS oldest,
+                  (SELECT count(*) FROM timers WHERE due_at < ?) AS overdue,
+                  (SELECT min(due_at) FROM timers) AS latest""",
+        (at,),
+    )
+    assert found is not None
+    counted = await db.rows("SELECT stage, count(*) AS many FROM tables GROUP BY stage")
+    alive = await kept_fact(db, "alive")
+    return Figures(
+        found["letters"],
+        found["held"],
+        _since(found["oldest"], at),
+        found["overdue"],
+        _since(found["latest"], at),
+        {**dict.fromkeys(STAGES, 0), **{row["stage"]: row["many"] for row in counted}},
+        max(0.0, at - float(alive)) if alive else None,
+    )
+
+
+def _since(due: float | None, at: float) -> float:
+    return 0.0 if due is None else max(0.0, at - due)
