@@ -14,7 +14,7 @@ class Figures(Struct, frozen=True):
     letters: int
     held: int
     oldest: float
-    """Seconds that the oldest letter has been due which still waits; 0 if none is."""
+    """Seconds since the oldest letter was written that still waits; 0 if none does."""
     overdue: int
     latest: float
     """Seconds since the most overdue timer was; 0 if none is."""
@@ -27,7 +27,7 @@ async def figures(db: Database, at: float) -> Figures:
     found = await db.row(
         """SELECT (SELECT count(*) FROM outbox WHERE held = 0) AS letters,
                   (SELECT count(*) FROM outbox WHERE held = 1) AS held,
-                  (SELECT min(due_at) FROM outbox WHERE held = 0) AS oldest,
+                  (SELECT min(written_at) FROM outbox WHERE held = 0) AS oldest,
                   (SELECT count(*) FROM timers WHERE due_at < ?) AS overdue,
                   (SELECT min(due_at) FROM timers) AS latest""",
         (at,),
@@ -46,5 +46,5 @@ async def figures(db: Database, at: float) -> Figures:
     )
 
 
-def _since(due: float | None, at: float) -> float:
-    return 0.0 if due is None else max(0.0, at - due)
+def _since(then: float | None, at: float) -> float:
+    return 0.0 if then is None else max(0.0, at - then)

@@ -301,9 +301,10 @@ async def put_letters(write: Writing, table_id: int, letters: Sequence[Letter], 
     if any(one.channel_id is not None for one in letters):
         write.note("UPDATE outbox SET held = 0, due_at = ? WHERE table_id = ? AND held = 1", (at, table_id))
     write.note_all(
-        "INSERT INTO outbox (table_id, channel_id, user_id, kind, facts, due_at) VALUES (?, ?, ?, ?, ?, ?)",
+        """INSERT INTO outbox (table_id, channel_id, user_id, kind, facts, due_at, written_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?)""",
         [
-            (table_id, one.channel_id, one.user_id, one.kind, msgspec.json.encode(one.facts).decode(), at)
+            (table_id, one.channel_id, one.user_id, one.kind, msgspec.json.encode(one.facts).decode(), at, at)
             for one in letters
         ],
     )

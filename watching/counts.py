@@ -61,7 +61,7 @@ DISCORD = Counter("cloister_discord_errors", "What Discord refused, by its code"
 LETTERS = Gauge("cloister_outbox_letters", "Letters that wait to be sent", registry=REGISTRY)
 HELD = Gauge("cloister_outbox_held", "Letters that Discord refused and that are kept", registry=REGISTRY)
 OLDEST = Gauge(
-    "cloister_outbox_oldest_seconds", "How long the oldest waiting letter has been due", registry=REGISTRY
+    "cloister_outbox_oldest_seconds", "How long the oldest letter that waits has been waiting", registry=REGISTRY
 )
 OVERDUE = Gauge("cloister_timers_overdue", "Timers that should have been seen to", registry=REGISTRY)
 LATEST = Gauge(

@@ -53,7 +53,7 @@ def _sentence(told: str) -> str:
 
 def _stored(found: Figures) -> Iterator[Line]:
     yield "Letters that wait to be sent", str(found.letters)
-    yield "  the oldest has been due for", _for(found.oldest)
+    yield "  the oldest has waited for", _for(found.oldest)
     yield "Letters that Discord refused, and are kept", str(found.held)
     yield "Timers overdue", str(found.overdue)
     yield "  the first of them by", _for(found.latest)

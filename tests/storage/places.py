@@ -17,6 +17,7 @@ OVER_BOTH = {
     "tests.storage": ("both", "notebooks"),
     "tests.tables": ("colours", "fuzz", "tables", "values"),
     "tests.time": ("absence", "agreement", "clocks", "credit", "friends", "idle", "keeper", "plans", "reminders"),
+    "tests.watching": ("figures",),
     "tests.bot": (
         "absence",
         "agreeing",

@@ -39,7 +39,7 @@ def told_by_a_process() -> Scraped:
 def test_what_is_stored() -> None:
     found = lines(table(LATE, Scraped(lacking="x")))
     assert found["Letters that wait to be sent"] == ["3"]
-    assert found["the oldest has been due for"] == ["2 min"]
+    assert found["the oldest has waited for"] == ["2 min"]
     assert found["Letters that Discord refused, and are kept"] == ["1"]
     assert found["Timers overdue"] == ["2"]
     assert found["the first of them by"] == ["400 ms"]
