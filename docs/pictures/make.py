@@ -24,7 +24,7 @@ from playwright.async_api import Browser, async_playwright
 
 from docs.pictures import waiting
 from docs.pictures.asking import a_question
-from docs.pictures.reader import DESKTOP, FIRST_GAME, PHONE, Reader, kept, numbered, save
+from docs.pictures.reader import DESKTOP, FIRST_GAME, HERE, PHONE, Reader, kept, numbered, save
 from engine.__main__ import load
 from playground.run import CannotRun, playground
 from render.games import RENDERERS
@@ -158,9 +158,13 @@ async def _at_a_phone(browser: Browser, link: str, person: str, *, code: str) ->
     return await Reader.come(browser, link, person, PHONE, 2, code)
 
 
+def has_pages(code: str) -> bool:
+    return code == SOURCE or (HERE.parent / code).is_dir()
+
+
 def main() -> int:
     try:
-        for code in sys.argv[1:] or offered():
+        for code in sys.argv[1:] or filter(has_pages, offered()):
             boards(code)
             asyncio.run(photographs(code))
     except (NoPictures, CannotRun) as fault:

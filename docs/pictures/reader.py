@@ -10,11 +10,11 @@ import io
 import re
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 from playwright.async_api import Browser, FloatRect, Locator, Page
 
 from playground.languages import said
-from render.language import SOURCE, language
+from render.language import SOURCE, SPELT, language
 from render.palette import INK, PAGE
 from render.typeface import font
 
@@ -24,10 +24,10 @@ DESKTOP = (1180, 800)
 HOUR = "20:15"
 MARGIN = 3  # above the words that a picture begins with; more would show the feet of the line before
 COLOURS = 256
+SHADE, SPECKS = 25, 100  # how much a pixel must differ, and how many must, to make another picture
 PATIENCE = 60_000  # milliseconds
 FIRST_GAME = "Buildings have no special powers: simpler, for a first game."
 """What the lobby says that the playground opens."""
-BROWSER_IN = {"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}
 
 # everything is loaded, and nothing that was pressed is under way
 STILL = """() => !document.querySelector('.thinking, [data-custom-id][aria-busy="true"], .picture:not(.loaded)')"""
@@ -53,7 +53,7 @@ class Reader:
             device_scale_factor=scale,
             has_touch=size == PHONE,
             reduced_motion="reduce",
-            locale=BROWSER_IN[code],
+            locale=SPELT.get(code, code),
         )
         context.set_default_timeout(PATIENCE)
         page = await context.new_page()
@@ -139,7 +139,17 @@ def kept(name: str, code: str) -> Path:
 
 
 def save(picture: Image.Image, name: str, code: str = SOURCE) -> None:
+    """Unless it is the one that is kept already: a browser draws the same edge in other shades now and then."""
     small = picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     file = kept(name, code)
+    if file.exists() and _alike(Image.open(file).convert("RGB"), small.convert("RGB")):
+        return
     file.parent.mkdir(exist_ok=True)
     small.save(file, optimize=True)
+
+
+def _alike(one: Image.Image, other: Image.Image) -> bool:
+    if one.size != other.size:
+        return False
+    shades = ImageChops.difference(one, other).convert("L").histogram()
+    return sum(shades[SHADE:]) < SPECKS
