@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -29,6 +30,7 @@ log = structlog.get_logger()
 OURS = MIGRATIONS / "postgresql"
 AT_ONCE = 8  # connections of a process
 ANSWER_WITHIN = 30.0  # seconds, for any one statement of the bot
+FAREWELL = 2.0  # seconds until the database has noticed that a process was killed
 HOURS = 86400.0  # seconds, for what goes through all there is
 SESSION = {
     "application_name": "cloister",
@@ -184,9 +186,11 @@ class Postgres(Database):
 async def alone(address: str) -> AsyncIterator[None]:
     """No other Cloister is on this database, until the block ends. The lock is the database's own: it goes with the
     connection, however that ends; one that was cut is made anew."""
-    guard = _Guard(address)
-    if not await guard.take():
-        raise StorageError(f"a Cloister is running on {shown(address)} already: end that one first")
+    guard, end = _Guard(address), time.monotonic() + FAREWELL
+    while not await guard.take():
+        if time.monotonic() >= end:
+            raise StorageError(f"a Cloister is running on {shown(address)} already: end that one first")
+        await asyncio.sleep(0.1)
     try:
         yield
     finally:

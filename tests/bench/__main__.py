@@ -24,7 +24,7 @@ from engine.games import GAMES
 from engine.log import Log, start
 from engine.patterns import Pattern, draw
 from render.games import shown
-from tests.bench import bot, clocks, mass, pictures, tongues, waiting, watched
+from tests.bench import bot, clocks, mass, moves, pictures, tongues, waiting, watched
 
 SLICES = 15
 GAMES_A_SLICE = 4
@@ -203,6 +203,7 @@ def main() -> None:
         pictures.report(game, logs, row)
         tongues.boards(game, logs[0], row)
     bot.report(row)
+    moves.report(row)
     mass.report(row)
     clocks.report(row)
     waiting.report(row)

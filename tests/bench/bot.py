@@ -1,7 +1,7 @@
-"""The rows of the bot as a process: acknowledgements, turns, stored moves, start-up, memory.
+"""The rows of the bot as a process: acknowledgements, turns, start-up, memory.
 
 Its yardsticks run beside it on the same machine and the same loopback Discord: a bot with one empty command for
-acknowledgements, a bare SQLite append for stored moves, an empty database for the start.
+acknowledgements, an empty database for the start.
 """
 
 from __future__ import annotations
@@ -11,21 +11,16 @@ import random
 import sqlite3
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
-from functools import partial
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
 
-from msgspec.structs import replace
-
 from engine.log import Log
-from storage import rows
 from storage.opening import opened
-from tables import lobby, play
-from tables.house import By, House
+from tables import play
 from tests.loopback.host import Host
 from tests.loopback.people import Person
 from tests.loopback.scene import Scene, some_action
@@ -34,7 +29,6 @@ from tests.loopback.server import Server
 PROBES = 400
 TABLES = 50
 PAUSE = 5.0  # seconds between two actions at a busy table
-MOVES = 300
 STARTS = 5
 STORED = 100_000
 IDLE = 2_000
@@ -141,67 +135,6 @@ async def acknowledgements(folder: Path, row: Row) -> None:
     row("files of a posted turn, KiB", f"{sum(sent) / len(sent) / 1024:.0f}")
 
 
-# -- stored moves ------------------------------------------------------------------------------------
-
-
-def bare_appends(file: Path, entries: Sequence[tuple[object, ...]]) -> list[float]:
-    """Seconds for each row in a transaction of its own, with the pragmas of the bot's database."""
-    times = []
-    with closing(sqlite3.connect(file, isolation_level=None)) as db:
-        for pragma in ("journal_mode = WAL", "synchronous = FULL"):
-            db.execute(f"PRAGMA {pragma}")
-        db.execute(
-            """CREATE TABLE entries (table_id INTEGER, number INTEGER, seat TEXT, act TEXT, back_to INTEGER,
-               user_id INTEGER, at REAL, PRIMARY KEY (table_id, number)) STRICT, WITHOUT ROWID"""
-        )
-        for entry in entries:
-            began = perf_counter()
-            db.execute("BEGIN IMMEDIATE")
-            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", entry)
-            db.execute("COMMIT")
-            times.append(perf_counter() - began)
-    return times
-
-
-async def stored_moves(folder: Path, row: Row) -> None:
-    database = await opened(folder / "moves" / "cloister.db")
-    house = House(database, time.time)
-    rng = random.Random(2)
-    times: list[float] = []
-    thought, alone = [], []
-    number = 0
-    while len(times) < MOVES:
-        number += 10
-        table = await house.open(lobby.opened(1, number, 1, "Ada", "monastery"), By(number))
-        await house.change(table.id, partial(lobby.join, user_id=2, name="Bob"), By(number + 1))
-        table = await house.change(table.id, partial(lobby.start, user_id=1), By(number + 2))
-        while (to_act := table.game.to_act(table.log.state)) and len(times) < MOVES:
-            text = some_action(table.log, to_act[0], rng)
-            user = table.at(to_act[0]).user_id
-            began = perf_counter()
-            table.game.apply(table.log.state, to_act[0], table.game.read(text))
-            thought.append(perf_counter() - began)
-            began = perf_counter()
-            asked = partial(play.act, seat=to_act[0], text=text, user_id=user)
-            table = await house.change(table.id, asked, By(10**9 + len(times)))
-            times.append(perf_counter() - began)
-    kept = await rows.entries(database, table.id)
-    for number, entry in enumerate(kept):
-        began = perf_counter()
-        async with database.writing() as write:
-            await rows.append_entry(write, table.id, replace(entry, number=1000 + number))
-        alone.append(perf_counter() - began)
-    await database.close()
-    entries = [(1, n, one.seat, one.act, one.back_to, one.user_id, one.at) for n, one in enumerate(kept)]
-    again = [(n, *entry[1:]) for n in range(MOVES // len(entries)) for entry in entries]
-    bare = bare_appends(folder / "bare.db", again)
-    row("moves decided and stored, a second", f"{1 / median(times):,.0f}")
-    row("  its log row alone, through storage, a second", f"{1 / median(alone):,.0f}")
-    row("  bare SQLite appends of the same rows, a second", f"{1 / median(bare):,.0f}")
-    ratio = (median(times) - median(thought)) / median(bare)
-    row("stored move : bare append", f"{ratio:.2f}", "hold 3 or less")
-
-
 # -- start-up and memory -----------------------------------------------------------------------------
 
 
@@ -266,5 +199,5 @@ async def starts(folder: Path, row: Row) -> None:
 def report(row: Row) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for part in (acknowledgements, stored_moves, starts):
+        for part in (acknowledgements, starts):
             asyncio.run(part(folder, row))

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.pages import PAGES, ROOT, blocks, inline, named
+from tests.storage.postgres import USER, Cluster
 
 RUN_ELSEWHERE = ("make run", "make test")  # by tests/playground/test_run.py, and by whoever runs this
 BLOCKS = list(
@@ -88,6 +89,17 @@ def checkout(host: Path) -> Path:
     return where
 
 
+def over_postgresql(script: str, cluster: Cluster) -> str:
+    """With a PostgreSQL of our own in place of the machine's; it has what earlier lines of the page have made."""
+    cluster.ask("DROP DATABASE IF EXISTS cloister")
+    cluster.ask("DROP ROLE IF EXISTS cloister")
+    if "createdb" not in script:
+        cluster.ask("CREATE ROLE cloister LOGIN")
+        cluster.ask("CREATE DATABASE cloister OWNER cloister")
+    there = f"export PGHOST={cluster.folder} PGUSER={USER}\n{script}"
+    return there.replace("/var/run/postgresql", str(cluster.folder))
+
+
 def run(script: str, where: Path, host: Path) -> subprocess.CompletedProcess[str]:
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith(("CLOISTER_", "DISCORD_"))
@@ -126,7 +138,7 @@ asyncio.run(main())
 @pytest.mark.parametrize(
     ("page", "number"), BLOCKS, ids=lambda one: named(one) if isinstance(one, Path) else str(one)
 )
-def test_a_block_runs(page: Path, number: int, host: Path) -> None:
+def test_a_block_runs(page: Path, number: int, host: Path, request: pytest.FixtureRequest) -> None:
     block = blocks(page, "sh")[number]
     where = checkout(host)
     data = host / "var/lib/cloister/cloister.db"
@@ -143,6 +155,9 @@ def test_a_block_runs(page: Path, number: int, host: Path) -> None:
     if " game.json" in script and "> game.json" not in script:
         first = ".venv/bin/python -m engine play monastery --players 2 --seed page > game.json\n"
         script = prepared(first, host) + "\n" + script
+    if "postgresql://" in block:
+        (host / "etc/cloister").mkdir()
+        script = over_postgresql(script, request.getfixturevalue("cluster"))
     ended = run(script, where, host)
     assert ended.returncode == 0, f"{script}\n{ended.stdout}{ended.stderr}"
 

@@ -13,14 +13,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from tests.loopback.server import TOKEN, Server
+from tests.storage.places import database_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def environment(url: str, data: Path, token: str, seed: str) -> dict[str, str]:
+def environment(url: str, data: Path, database: Path | str, token: str, seed: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("COV", "CLOISTER"))}
     ours = {"LOOPBACK": url, "LOOPBACK_SEED": seed, "CLOISTER_DATA": str(data), "DISCORD_TOKEN": token}
-    return {**kept, **ours, "PYTHONUNBUFFERED": "1"}
+    elsewhere = {"CLOISTER_DATABASE": database} if isinstance(database, str) else {}
+    return {**kept, **ours, **elsewhere, "PYTHONUNBUFFERED": "1"}
 
 
 class Host:
@@ -37,6 +39,7 @@ class Host:
         self.server, self.data, self.token, self.seed, self.module = server, data, token, seed, module
         self.besides = besides or {}
         """Settings, and what else stands in its environment."""
+        self.database = database_of(data)
         self.starts = 0
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -70,7 +73,10 @@ class Host:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", self.module],
                 cwd=ROOT,
-                env={**environment(self.server.url, self.data, self.token, self.seed), **self.besides},
+                env={
+                    **environment(self.server.url, self.data, self.database, self.token, self.seed),
+                    **self.besides,
+                },
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=err,

@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -31,6 +29,7 @@ from tests import spoken
 from tests.loopback.host import Host
 from tests.loopback.people import Person
 from tests.loopback.server import Interaction, Json
+from tests.storage.places import read_at_once
 
 CHANNEL = 3001
 NAMES = ("Ada", "Bob", "Cyd", "Dot")
@@ -49,27 +48,25 @@ async def until(holds: Callable[[], bool], what: str, seconds: float = 20.0) -> 
 class Stored:
     """A table as the database holds it."""
 
-    def __init__(self, data: Path, channel: int) -> None:
-        with closing(sqlite3.connect(f"file:{data / 'cloister.db'}?mode=ro", uri=True, timeout=5)) as db:
-            db.row_factory = sqlite3.Row
-            db.execute("BEGIN")
-            found = dict(db.execute("SELECT * FROM tables WHERE channel_id = ?", (channel,)).fetchone())
-            for name in IN_JSON:
-                found[name] = None if found[name] is None else msgspec.json.decode(found[name])
-            self.row = msgspec.convert(found, TableRow, strict=False)
-            self.announced = found["announced"]
-            seats = db.execute("SELECT * FROM seats WHERE table_id = ? ORDER BY place", (self.row.id,))
-            self.seats = tuple(
-                msgspec.convert({**dict(row), "awaited": bool(row["awaited"])}, SeatRow) for row in seats
-            )
-            entries = db.execute(
-                "SELECT number, seat, act, back_to, user_id, at FROM entries WHERE table_id = ? ORDER BY number",
-                (self.row.id,),
-            )
-            self.entries = [EntryRow(*row) for row in entries]
-            self.letters = [
-                dict(row) for row in db.execute("SELECT * FROM outbox WHERE table_id = ?", (self.row.id,))
-            ]
+    def __init__(self, database: Path | str, channel: int) -> None:
+        there = f"WHERE table_id IN (SELECT id FROM tables WHERE channel_id = {channel}) ORDER BY"
+        (row, *_), seats, entries, letters = read_at_once(
+            database,
+            f"SELECT * FROM tables WHERE channel_id = {channel}",
+            f"SELECT * FROM seats {there} place",
+            f"SELECT number, seat, act, back_to, user_id, at FROM entries {there} number",
+            f"SELECT * FROM outbox {there} id",
+        )
+        found = dict(row)
+        for name in IN_JSON:
+            found[name] = None if found[name] is None else msgspec.json.decode(found[name])
+        self.row = msgspec.convert(found, TableRow, strict=False)
+        self.announced = found["announced"]
+        self.seats = tuple(
+            msgspec.convert({**dict(seat), "awaited": bool(seat["awaited"])}, SeatRow) for seat in seats
+        )
+        self.entries = [EntryRow(*entry) for entry in entries]
+        self.letters = [dict(letter) for letter in letters]
 
     @cached_property
     def log(self) -> Log[Any, Any, Any]:
@@ -111,7 +108,7 @@ class Scene:
         return self.newest
 
     def stored(self) -> Stored:
-        return Stored(self.host.data, self.channel)
+        return Stored(self.host.database, self.channel)
 
     async def settled(self, seconds: float = 30.0) -> Stored:
         """Once stewards have decided and all is told."""

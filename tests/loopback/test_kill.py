@@ -7,7 +7,6 @@ hears of every turn once and in order, whatever was on its way when the process 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import subprocess
 import sys
@@ -18,7 +17,7 @@ import pytest
 
 from engine.games import GAMES
 from render.games import RENDERERS, shown
-from tests.loopback.host import ROOT, hosted
+from tests.loopback.host import ROOT, Host, environment, hosted
 from tests.loopback.people import labels
 from tests.loopback.scene import Scene, announced_ranges, some_action, until
 from tests.loopback.server import Call, Interaction
@@ -121,16 +120,16 @@ class Ordeal:
         assert len({one["nonce"] for one in posts}) == len(posts)
         announced_ranges(stored, posts)
         assert await self.host.stop() == 0
-        checked = await asyncio.to_thread(check, self.host.data)
+        checked = await asyncio.to_thread(check, self.host)
         assert checked.startswith("All 1 stored games replay."), checked
 
 
-def check(data: Path) -> str:
+def check(host: Host) -> str:
     """`python bot.py check`, where all games are known."""
     found = subprocess.run(
         [sys.executable, "-m", "tests.loopback.run", "check"],
         cwd=ROOT,
-        env={**os.environ, "CLOISTER_DATA": str(data), "LOOPBACK": "http://127.0.0.1:9", "LOOPBACK_SEED": ""},
+        env=environment("http://127.0.0.1:9", host.data, host.database, "", ""),
         capture_output=True,
         text=True,
         timeout=60,

@@ -6,14 +6,19 @@ it; a test about files, threads or the faults of one database asks for that one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
+
+import asyncpg
 
 from settings import Settings
-from tests.storage.postgres import Cluster
+from tests.storage.postgres import Cluster, meanwhile
 
 OVER_BOTH = {
+    "tests.loopback": ("kill",),
     "tests.storage": ("both", "notebooks"),
     "tests.tables": ("colours", "fuzz", "tables", "values"),
     "tests.time": ("absence", "agreement", "clocks", "credit", "friends", "idle", "keeper", "plans", "reminders"),
@@ -55,6 +60,26 @@ def settings_of(folder: Path) -> Settings:
     """As a bot has them whose data are there."""
     address = database_of(folder)
     return Settings("token", folder, "info", elsewhere=address if isinstance(address, str) else "")
+
+
+def read_at_once(database: Path | str, *asked: str) -> list[Sequence[Any]]:
+    """The rows of each of these, all as they are at one moment; for whoever stands beside the bot and may wait."""
+    if isinstance(database, Path):
+        with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True, timeout=5)) as file:
+            file.row_factory = sqlite3.Row
+            file.execute("BEGIN")
+            return [file.execute(sql).fetchall() for sql in asked]
+
+    async def ask() -> list[Sequence[Any]]:
+        connection = await asyncpg.connect(database)
+        try:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                return [await connection.fetch(sql) for sql in asked]
+        finally:
+            await connection.close()
+
+    found: list[Sequence[Any]] = meanwhile(ask)
+    return found
 
 
 @contextmanager

@@ -56,14 +56,14 @@ def _as_somebody() -> dict[str, Any]:
 class Cluster:
     def __init__(self, settings: dict[str, str] = CARELESS) -> None:
         self._settings = settings
-        self._folder = Path(tempfile.mkdtemp(prefix="cloister-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="cloister-pg-"))
         self._process: subprocess.Popen[bytes] | None = None
         self._made = 0
 
     def start(self) -> Cluster:
         if os.geteuid() == 0:
-            shutil.chown(self._folder, USER)
-        data = str(self._folder / "data")
+            shutil.chown(self.folder, USER)
+        data = str(self.folder / "data")
         self._run("initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
         self.go_on()
         return self
@@ -71,18 +71,18 @@ class Cluster:
     def go_on(self) -> None:
         """Also after it was stopped or killed."""
         settings = [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
-        where = ["-D", str(self._folder / "data"), "-k", str(self._folder), "-c", "listen_addresses="]
-        with (self._folder / "log").open("ab") as log:
+        where = ["-D", str(self.folder / "data"), "-k", str(self.folder), "-c", "listen_addresses="]
+        with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [str(_there() / "postgres"), *where, *settings],
-                cwd=self._folder,
+                cwd=self.folder,
                 stdout=log,
                 stderr=log,
                 **_as_somebody(),
             )
         end = time.monotonic() + PATIENCE
         while not self._answers():
-            assert self._process.poll() is None, (self._folder / "log").read_text()
+            assert self._process.poll() is None, (self.folder / "log").read_text()
             assert time.monotonic() < end, "PostgreSQL does not start"
             time.sleep(0.05)
 
@@ -95,7 +95,7 @@ class Cluster:
 
     def close(self) -> None:
         self.end()
-        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def database(self) -> str:
         """The address of a new one, with nothing in it: a schema of its own."""
@@ -108,7 +108,7 @@ class Cluster:
 
     @property
     def address(self) -> str:
-        return f"postgresql://{USER}@/postgres?host={self._folder}"
+        return f"postgresql://{USER}@/postgres?host={self.folder}"
 
     def ask(self, sql: str) -> list[Any]:
         async def asked() -> list[Any]:
@@ -123,7 +123,7 @@ class Cluster:
 
     def _run(self, program: str, *words: str) -> None:
         subprocess.run(
-            [str(_there() / program), *words], cwd=self._folder, check=True, capture_output=True, **_as_somebody()
+            [str(_there() / program), *words], cwd=self.folder, check=True, capture_output=True, **_as_somebody()
         )
 
     def _answers(self) -> bool:
