@@ -208,14 +208,18 @@ class GameCommands:
         words = verb.said
         possible, patterns = self._possible(at, verb), self._patterns(at, verb)
         given = [option for option in verb.options if typed.get(option) is not None or option == until]
+        heard_of: set[str] = set()
         while True:
             option = self._next(verb, words)
+            if option in heard_of:
+                break  # a list that nothing legal begins like has no end: the rules say why not
             if option is None and (name := self._named(verb, words, given)) is not None:
                 words.append(name)
                 continue
             if option in (None, until):
                 break
             assert option is not None
+            heard_of.add(option)
             text = typed.get(option)
             if text is None:
                 place = verb.options.index(option)
