@@ -30,7 +30,7 @@ log = structlog.get_logger()
 OURS = MIGRATIONS / "postgresql"
 AT_ONCE = 8  # connections of a process
 ANSWER_WITHIN = 30.0  # seconds, for any one statement of the bot
-FAREWELL = 2.0  # seconds until the database has noticed that a process was killed
+FAREWELL = 2.0  # seconds to part: until the database has noticed that a process was killed, or says goodbye
 HOURS = 86400.0  # seconds, for what goes through all there is
 SESSION = {
     "application_name": "cloister",
@@ -132,8 +132,10 @@ class Postgres(Database):
         return found
 
     async def close(self) -> None:
-        with contextlib.suppress(*_FAULTS):
-            await asyncio.wait_for(self._pool.close(), ANSWER_WITHIN)
+        try:
+            await asyncio.wait_for(self._pool.close(), FAREWELL)
+        except _FAULTS:
+            self._pool.terminate()  # whoever does not answer is not waited for
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Writing]:

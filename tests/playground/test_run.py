@@ -174,6 +174,16 @@ async def test_the_bot_does_not_outlive_a_playground_that_was_killed(tmp_path: P
         await until(lambda: not guests(data), "the bot has gone too")
 
 
+async def test_the_games_of_the_playground_are_in_its_folder_whatever_the_bot_has_elsewhere(tmp_path: Path) -> None:
+    data, nowhere = tmp_path / "data", "postgresql://127.0.0.1:1/nowhere"
+    environment_ = {"CLOISTER_DATA": str(data), "CLOISTER_DATABASE": nowhere}
+    async with running(ROOT, tmp_path, sys.executable, "bot.py", **environment_) as made:
+        await made.link(30)
+        await until((data / "playground/cloister.db").exists, "the bot has its database")
+        assert await made.interrupt() == 0
+    assert "cannot be reached" not in "".join(made.lines)
+
+
 async def test_ctrl_c_ends_it_and_leaves_nothing_behind(tmp_path: Path) -> None:
     data = str(tmp_path / "data")
     async with running(ROOT, tmp_path, sys.executable, "bot.py", CLOISTER_DATA=data) as made:
