@@ -1,4 +1,4 @@
-"""Start Cloister: settings, logging, wiring, and the commands that keep its data safe. Nothing else.
+"""Start Cloister: settings, logging, wiring. Nothing else; keeping.py has the commands that keep its data safe.
 
 python bot.py                 with DISCORD_TOKEN: the bot; without: the playground, in a browser
 python bot.py backup FILE     a copy of the database, also while the bot runs
@@ -35,6 +35,7 @@ import discord
 import structlog
 from discord.ext import commands
 
+import keeping
 from cogs.absence import Absences
 from cogs.act import Acting
 from cogs.agreeing import Agreeing
@@ -56,15 +57,14 @@ from cogs.privacy import PrivacyCog
 from cogs.substituting import Substituting
 from cogs.table import TableCog
 from playground.run import CannotRun, playground
-from settings import NAMES, BadSettings, Settings, database_elsewhere, read_settings
-from storage import copies, moving, rows
-from storage.database import Database, Reading, migrations
+from settings import NAMES, PLAYGROUND, BadSettings, Settings, read_settings
+from storage import rows
+from storage.database import Database
 from storage.faults import StorageError, sentence
 from storage.figures import Figures, figures
 from storage.lock import Lock, held
 from storage.opening import alone as nobody_else_on
 from storage.opening import looked_at, opened
-from tables.table import fold, has_begun
 from watching import counts, status
 from watching.health import PULSE, health
 from watching.port import CannotListen, Port
@@ -83,7 +83,6 @@ PERMISSIONS = discord.Permissions(
 INTENTS = discord.Intents(guilds=True)
 PATIENCE = 5.0  # seconds for what is under way when the bot is stopped
 LEAVING = 15.0  # seconds for a bot whose playground is gone
-PLAYGROUND = "playground"  # its folder in the data folder, and its lock there
 REMEMBERED = 86400.0  # seconds that an interaction is known for having been carried out; Discord forgets it sooner
 
 
@@ -345,64 +344,6 @@ async def _played(folder: Path, port: int, lock: Lock, systemd: Systemd) -> None
 # -- keeping data safe ---------------------------------------------------------------------------------
 
 
-async def backup(settings: Settings, file: Path) -> str:
-    await copies.backup(settings.database, file)
-    return f"Copied to {file}."
-
-
-async def restore(settings: Settings, file: Path) -> str:
-    """Not under a bot, nor under a playground whose bot is away for a moment."""
-    with contextlib.ExitStack() as alone:
-        if (settings.data / f"{PLAYGROUND}.lock").exists():
-            alone.enter_context(held(settings.data, PLAYGROUND))
-        alone.enter_context(held(settings.data))
-        async with nobody_else_on(settings.database):
-            kept = await copies.restore(settings.database, file, settings.data)
-    return f"Restored from {file}." + (f" The database before is kept as {kept}." if kept else "")
-
-
-async def check(settings: Settings) -> str:
-    """Replay every stored game."""
-    database = await looked_at(settings.database)
-    try:
-        version, newest = await database.version(), migrations()[-1][0]
-        if version != newest:
-            raise BadSettings(
-                f"the database is of version {version}, this Cloister knows {newest}: "
-                + ("use a newer one" if version > newest else "start the bot once, which brings it up to date")
-            )
-        good, faults = await replayed(database)
-    finally:
-        await database.close()
-    if faults:
-        raise BadSettings(f"{len(faults)} stored games do not replay: {'; '.join(faults[:5])}")
-    return f"All {good} stored games replay."
-
-
-async def replayed(database: Reading) -> tuple[int, list[str]]:
-    """How many stored games replay, and of the others why not."""
-    good, faults = 0, []
-    for row in await rows.all_tables(database):
-        seats = tuple(await rows.seats(database, row.id))
-        if not has_begun(row, seats):
-            continue
-        try:
-            fold(row, seats, await rows.entries(database, row.id))
-            good += 1
-        except Exception as fault:
-            faults.append(f"table {row.id}: {fault}")
-    return good, faults
-
-
-async def move(settings: Settings, to: str) -> str:
-    """Everything into another database, which nothing may be in yet; this one stays as it is."""
-    target = database_elsewhere(to) if "://" in to else Path(to).expanduser().absolute()
-    with held(settings.data):
-        async with nobody_else_on(settings.database), nobody_else_on(target):
-            told = await moving.move(settings.database, target, replayed)
-    return told
-
-
 async def _figures(settings: Settings) -> Figures:
     database = await looked_at(settings.database)
     try:
@@ -469,13 +410,13 @@ def main(words: Sequence[str] | None = None) -> int:
         if given.command in (None, "run"):
             return run(settings)
         if given.command == "backup":
-            told = asyncio.run(backup(settings, given.file))
+            told = asyncio.run(keeping.backup(settings, given.file))
         elif given.command == "restore":
-            told = asyncio.run(restore(settings, given.file))
+            told = asyncio.run(keeping.restore(settings, given.file))
         elif given.command == "move":
-            told = asyncio.run(move(settings, given.to))
+            told = asyncio.run(keeping.move(settings, given.to))
         else:
-            asked = {"check": check, "health": told_health, "status": told_status}[given.command]
+            asked = {"check": keeping.check, "health": told_health, "status": told_status}[given.command]
             told = asyncio.run(asked(settings))
         print(told)
     except (BadSettings, StorageError) as fault:

@@ -24,6 +24,7 @@ from msgspec import Struct
 NAMES = __doc__
 LEVELS = ("debug", "info", "warning")
 PORT = "8123"
+PLAYGROUND = "playground"  # its folder in the data folder, and its lock there
 IN_A_FILE = (
     "DISCORD_TOKEN",
     "CLOISTER_DATA",

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import check
 from cogs.desk import Desk
+from keeping import check
 from settings import Settings
 from storage import rows, timing
 from storage.database import migrations

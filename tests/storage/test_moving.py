@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import bot
+import keeping
 from storage import moving, rows
 from storage.database import Database
 from storage.moving import KEYS
@@ -197,7 +198,7 @@ def test_what_is_not_the_same_is_not_moved(
     if broken == "a row that is lost":
         monkeypatch.setattr(moving, "carry", lose)
     else:
-        monkeypatch.setattr(bot, "replayed", mend)
+        monkeypatch.setattr(keeping, "replayed", mend)
     target = elsewhere if kind == "postgresql" else str(data / "new.db")
     with monkeypatch.context():
         assert bot.main(["move", "--to", target]) == 2
@@ -252,7 +253,7 @@ def test_a_copy_is_taken_while_the_bot_writes(tmp_path: Path, cluster: Cluster) 
         async with Seated(tmp_path) as seated:
             table = await seated.start()
             await seated.go_on(4)
-            backup = asyncio.create_task(bot.backup(places.settings_of(tmp_path), tmp_path / "copy.db"))
+            backup = asyncio.create_task(keeping.backup(places.settings_of(tmp_path), tmp_path / "copy.db"))
             await seated.go_on(4)
             await backup
             return len((await seated.look(table.id)).log.acts)
@@ -260,7 +261,7 @@ def test_a_copy_is_taken_while_the_bot_writes(tmp_path: Path, cluster: Cluster) 
     with places.on(cluster):
         acts = asyncio.run(play())
     shutil.copyfile(tmp_path / "copy.db", tmp_path / "cloister.db")
-    assert asyncio.run(bot.check(places.settings_of(tmp_path))) == "All 1 stored games replay."
+    assert asyncio.run(keeping.check(places.settings_of(tmp_path))) == "All 1 stored games replay."
     kept = asyncio.run(all_of(tmp_path / "copy.db"))
     assert 4 <= len(kept["entries"]) <= acts
 
