@@ -124,6 +124,7 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
             "The table is paused. All of you can agree to play on, /table propose resume, or a moderator can."
         ),
         "stale": t("The table has moved on since. This is how it stands now; choose again."),
+        "faster": t("Somebody was faster: the table has just changed. Look how it stands now, and choose again."),
         "no_notebook": t("No notebook is kept in this game. /table log tells what happened so far."),
         "notes_too_long": t("Notes have room for {most} characters: shorten yours.", most=facts.get("most", "")),
         "no_draft": t("What you had put together is no longer there: press Act and begin again."),

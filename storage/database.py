@@ -84,6 +84,9 @@ class Writing(Reading):
 class Database(Reading):
     """`writing` gives a transaction, `rows` and `row` read what is committed."""
 
+    shared = False
+    """Whether other processes write too: then nothing that is in memory is believed without a look."""
+
     @abstractmethod
     def at_one_moment(self) -> AbstractAsyncContextManager[Reading]:
         """All that is read is of the same moment, whoever writes meanwhile."""

@@ -15,6 +15,10 @@ class InDoubt(StorageError):
     """The line was cut while something was committed: it was kept or not, and nobody has said which."""
 
 
+class Overtaken(StorageError):
+    """Somebody else was writing the same: nothing was kept of ours, and it can be tried once more."""
+
+
 class Taken(Exception):
     """What there may be only one of is there already: a row of this table."""
 

@@ -18,11 +18,11 @@ def postgres() -> Any:
     return import_module("storage.postgres")
 
 
-async def opened(address: Address) -> Database:
-    """Made if there is none, and brought up to date."""
+async def opened(address: Address, shared: bool = False) -> Database:
+    """Made if there is none, and brought up to date. A file is never shared."""
     if isinstance(address, Path):
         return await SQLite.open(address)
-    found: Database = await postgres().Postgres.open(address)
+    found: Database = await postgres().Postgres.open(address, shared)
     return found
 
 

@@ -23,7 +23,7 @@ import asyncpg
 import structlog
 
 from storage.database import MIGRATIONS, Database, Noted, Reading, Row, Writing, migrations, still_to_do
-from storage.faults import InDoubt, StorageError, Taken
+from storage.faults import InDoubt, Overtaken, StorageError, Taken
 
 log = structlog.get_logger()
 
@@ -40,6 +40,11 @@ SESSION = {
 }
 MIGRATING, RUNNING = 0x436C6F69, 0x73746572  # locks that the database keeps for us: "Cloi" and "ster"
 _FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+_OVERTAKEN = (  # two that wait for each other; two that read what the other writes; a schema that was just renewed
+    asyncpg.DeadlockDetectedError,
+    asyncpg.SerializationError,
+    asyncpg.InvalidCachedStatementError,
+)
 _MARKS = re.compile(r"'[^']*'|\?")
 
 
@@ -109,15 +114,15 @@ class PostgresReading(Reading):
 class Postgres(Database):
     """Use `open`."""
 
-    def __init__(self, pool: Any, address: str) -> None:
-        self._pool, self._address = pool, address
+    def __init__(self, pool: Any, address: str, shared: bool = False) -> None:
+        self._pool, self._address, self.shared = pool, address, shared
 
     @classmethod
-    async def open(cls, address: str) -> Postgres:
+    async def open(cls, address: str, shared: bool = False) -> Postgres:
         """Brought up to date; the database itself its host has made, and ours is what is in it."""
         with telling(address):
             await _migrate(address)
-            return cls(await _pool(address), address)
+            return cls(await _pool(address), address, shared)
 
     @classmethod
     async def look(cls, address: str) -> Postgres:
@@ -308,6 +313,8 @@ def telling(address: str) -> Iterator[None]:
         yield
     except asyncpg.UniqueViolationError as fault:
         raise Taken(fault.table_name) from fault
+    except _OVERTAKEN as fault:
+        raise Overtaken(sentence(fault, address)) from fault
     except _FAULTS as fault:
         raise StorageError(sentence(fault, address)) from fault
 

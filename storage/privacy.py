@@ -58,4 +58,7 @@ async def forget_person(write: Writing, user_id: int) -> list[int]:
         "DELETE FROM people WHERE user_id = ?",
     ):
         write.note(sql, (user_id,))
+    write.note_all(
+        "UPDATE tables SET version = version + 1 WHERE id = ?", [(table_id,) for table_id in sorted(touched)]
+    )
     return touched

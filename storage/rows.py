@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from storage.database import Reading, Writing, columns, upsert
+from storage.faults import Overtaken
 from storage.timing import Pace, Proposal
 
 Stage = Literal["lobby", "running", "paused", "over", "ended"]
@@ -40,6 +41,8 @@ class TableRow(Struct, frozen=True):
     assistant: bool = False
     """Whether notebooks also mark what follows from what their owners were told."""
     language: str = "en"
+    version: int = 0
+    """How often it has changed, also where nobody was to notice."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -171,14 +174,25 @@ async def insert_table(write: Writing, row: TableRow) -> TableRow:
     return replace(row, id=made["id"])
 
 
-async def change_table(write: Writing, before: TableRow, after: TableRow) -> None:
-    """What is different."""
+async def change_table(write: Writing, before: TableRow, after: TableRow, *, shared: bool = False) -> None:
+    """What is different. Where others write too, only if none of them has changed it since it was read."""
     named = ((name, getattr(before, name), getattr(after, name)) for name in TableRow.__struct_fields__)
     changes: dict[str, object] = {name: new for name, old, new in named if new != old}
     for name in changes.keys() & IN_JSON:
         changes[name] = _as_json(changes[name])
-    if changes:
-        write.note(f"UPDATE tables SET {columns(changes)} WHERE id = ?", (*changes.values(), before.id))
+    if not changes:
+        return
+    sql, given = f"UPDATE tables SET {columns(changes)} WHERE id = ?", (*changes.values(), before.id)
+    if not shared:
+        write.note(sql, given)
+    elif not await write.execute(f"{sql} AND version = ? RETURNING id", (*given, before.version)):
+        raise Overtaken(f"somebody else has changed table {before.id}: look again")
+
+
+async def version(db: Reading, table_id: int) -> int | None:
+    """Of a table, to be compared with what is in memory."""
+    row = await db.row("SELECT version FROM tables WHERE id = ?", (table_id,))
+    return None if row is None else int(row["version"])
 
 
 def _as_json(value: object) -> str | None:

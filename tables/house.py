@@ -1,11 +1,16 @@
-"""The door: one lock a table, what is in memory, and the one transaction by which anything changes."""
+"""The door: one lock a table, what is in memory, and the one transaction by which anything changes.
+
+Where several processes share the database, the lock is only this one's: what is in memory is used if the row's
+version is still the same, and a change is written if it still is. Who comes too late looks again, once.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
@@ -13,8 +18,8 @@ from msgspec.structs import replace
 
 from engine.core import Illegal, Unusable
 from storage import drafts, notebooks, privacy, rows, timing
-from storage.database import Database, Writing
-from storage.faults import InDoubt, Taken
+from storage.database import Database, Reading, Writing
+from storage.faults import InDoubt, Overtaken, Taken
 from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
 from storage.timing import Absence
 from tables import plans
@@ -25,6 +30,8 @@ from tables.table import Change, Refusal, Table, fold, has_begun
 from tables.uptime import Uptime
 from tables.waking import Hours
 from watching import counts
+
+T = TypeVar("T")
 
 KEPT_IN_MEMORY = 64
 FIRST_LOOK = 7200.0  # seconds after which whoever has begun to play is looked at: no reminder comes sooner
@@ -61,9 +68,10 @@ class House:
     async def look(self, table_id: int) -> Table:
         """The table as it stands."""
         kept = self._kept.get(table_id)
-        if kept is not None:
+        if kept is not None and await self._holds(kept):
             counts.looked_up("tables", True)
-            self._kept.move_to_end(table_id)
+            if self._kept.get(table_id) is kept:
+                self._kept.move_to_end(table_id)
             return kept
         async with self._lock(table_id):
             return await self._load(table_id)
@@ -83,7 +91,7 @@ class House:
             return await self._changed(table_id, asked, by, slow)
 
     async def _changed(self, table_id: int, asked: Asked, by: By, slow: bool) -> Table:
-        async with self._lock(table_id):
+        async def changed() -> Table:
             table = await self._load(table_id)
             try:
                 _check_shown(table, by)
@@ -92,8 +100,11 @@ class House:
                 if by.interaction_id is not None:
                     await self.check_new(by.interaction_id)  # it was carried out, and cannot be again
                 raise
-            (changed,) = await self._commit([(table, change)], by.interaction_id)
-            return changed
+            (after,) = await self._commit([(table, change)], by.interaction_id)
+            return after
+
+        async with self._lock(table_id):
+            return await _twice(changed)
 
     async def check_new(self, interaction_id: int) -> None:
         """Refuse what has been carried out before: its answer was given then."""
@@ -103,11 +114,14 @@ class House:
     async def open(self, change: Change, by: By) -> Table:
         """A table that was not there before."""
         with counts.move():
-            (opened,) = await self._commit([(None, change)], by.interaction_id)
+            (opened,) = await _twice(lambda: self._commit([(None, change)], by.interaction_id))
         return opened
 
     async def forget_person(self, user_id: int, leaving: Asked, by: By) -> None:
         """He leaves every table he sits at, and nothing names him any more: all at once."""
+        await _twice(lambda: self._forget_person(user_id, leaving, by))
+
+    async def _forget_person(self, user_id: int, leaving: Asked, by: By) -> None:
         touched: list[int] = []
 
         async def forget(write: Writing) -> None:
@@ -133,13 +147,16 @@ class House:
             await timing.put_absences(write, person.user_id, away)
             await timing.set_sooner(write, "person", [person.user_id], self.clock())
 
-        async with AsyncExitStack() as locks:
-            changes = []
-            for table in await self._tables_of(person.user_id, locks):
-                change = asked(table, await self._moment(table, table, self.clock()))
-                changes += [(table, change)] if change is not None else []
-            hours = {person.user_id: clock_hours(person, away)}
-            await self._commit(changes, by.interaction_id, besides=save, hours=hours)
+        async def changed() -> None:
+            async with AsyncExitStack() as locks:
+                changes = []
+                for table in await self._tables_of(person.user_id, locks):
+                    change = asked(table, await self._moment(table, table, self.clock()))
+                    changes += [(table, change)] if change is not None else []
+                hours = {person.user_id: clock_hours(person, away)}
+                await self._commit(changes, by.interaction_id, besides=save, hours=hours)
+
+        await _twice(changed)
         self.timers_waiting.set()
 
     async def _tables_of(self, user_id: int, locks: AsyncExitStack) -> list[Table]:
@@ -190,8 +207,8 @@ class House:
             if fault.table != "tables":
                 raise
             raise Refusal("channel_taken") from None  # one open table a channel
-        except InDoubt:
-            for before, _ in changes:  # whoever comes next looks what was kept
+        except (InDoubt, Overtaken):
+            for before, _ in changes:  # whoever comes next looks what was kept, or what another has made of it
                 if before is not None:
                     self._kept.pop(before.id, None)
             raise
@@ -212,8 +229,9 @@ class House:
             row = await rows.insert_table(write, replace(row, created_at=at, changed_at=at))
             await rows.replace_seats(write, row.id, seats)
         else:
-            row = replace(row, sequence=before.row.sequence + (not change.unseen), changed_at=at)
-            await rows.change_table(write, before.row, row)
+            told = before.row.sequence + (not change.unseen)
+            row = replace(row, sequence=told, changed_at=at, version=before.row.version + 1)
+            await rows.change_table(write, before.row, row, shared=self.database.shared)
             await self._write_seats(write, before, seats)
             changed = [seat.colour for seat in before.seats if seat.colour is not None and seat not in seats]
             await drafts.drop_drafts(write, row.id, changed)
@@ -295,22 +313,49 @@ class House:
         while len(self._kept) > KEPT_IN_MEMORY:
             self._kept.popitem(last=False)
 
+    async def _holds(self, kept: Table) -> bool:
+        """Whether what is in memory is still so: what another process has changed is forgotten."""
+        if not self.database.shared or await rows.version(self.database, kept.id) == kept.row.version:
+            return True
+        if self._kept.get(kept.id) is kept:
+            del self._kept[kept.id]
+        return False
+
     async def _load(self, table_id: int) -> Table:
         kept = self._kept.get(table_id)
+        kept = kept if kept is not None and await self._holds(kept) else None
         counts.looked_up("tables", kept is not None)
         if kept is not None:
             return kept
-        row = await rows.table(self.database, table_id)
-        if row is None:
-            raise Refusal("no_table")
-        seats = tuple(await rows.seats(self.database, table_id))
-        entries = await rows.entries(self.database, table_id)
-        begun = await asyncio.to_thread(fold, row, seats, entries) if has_begun(row, seats) else None
-        clocks = tuple(await timing.clocks(self.database, table_id)) if ticks(row.pace) else ()
-        left = await timing.plans(self.database, table_id) if begun is not None else {}
-        table = Table(row, seats, begun, clocks, left)
+        if self.database.shared:
+            async with self.database.at_one_moment() as reading:
+                table = await _read(reading, table_id)
+        else:
+            table = await _read(self.database, table_id)
         self._keep(table)
         return table
+
+
+async def _read(db: Reading, table_id: int) -> Table:
+    row = await rows.table(db, table_id)
+    if row is None:
+        raise Refusal("no_table")
+    seats = tuple(await rows.seats(db, table_id))
+    entries = await rows.entries(db, table_id)
+    begun = await asyncio.to_thread(fold, row, seats, entries) if has_begun(row, seats) else None
+    clocks = tuple(await timing.clocks(db, table_id)) if ticks(row.pace) else ()
+    left = await timing.plans(db, table_id) if begun is not None else {}
+    return Table(row, seats, begun, clocks, left)
+
+
+async def _twice(attempt: Callable[[], Awaitable[T]]) -> T:
+    """Another process was faster: what it has made is looked at, and it is tried once more."""
+    with suppress(Overtaken):
+        return await attempt()
+    try:
+        return await attempt()
+    except Overtaken:
+        raise Refusal("faster") from None
 
 
 def _check_shown(table: Table, by: By) -> None:

@@ -23,13 +23,14 @@ ADA, BOB, EVE, CYD = 11, 12, 13, 14
 
 
 class Seated:
-    def __init__(self, data: Path, game: str = "monastery") -> None:
-        self._data, self.game = data, GAMES[game]
-        self._interaction = 1000
+    def __init__(self, data: Path, game: str = "monastery", process: int = 0) -> None:
+        """`process`: the number of one of several houses on the same database."""
+        self._data, self.game, self._process = data, GAMES[game], process
+        self._interaction = 1000 + 1000000 * process
         self.chance = Chance("seated")
 
     async def __aenter__(self) -> Seated:
-        self.database = await opened(database_of(self._data))
+        self.database = await opened(database_of(self._data), shared=bool(self._process))
         self.desk = Desk(self.database, lambda: 5.0)
         self.house = self.desk.house
         return self

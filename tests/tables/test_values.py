@@ -316,10 +316,10 @@ async def test_forgetting_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.
         where = privacy if broken == "forget_person" else rows
         working, calls = getattr(where, broken), 0
 
-        async def fail(*given: Any) -> Any:
+        async def fail(*given: Any, **named: Any) -> Any:
             nonlocal calls
             calls += 1
-            done = await working(*given)
+            done = await working(*given, **named)
             if calls == (2 if broken in ("change_table", "replace_seats") else 1):
                 raise sqlite3.OperationalError("disk I/O error")
             return done

@@ -1,0 +1,128 @@
+"""Several houses on one database, as several processes are: one changes a table, the others see it, nobody is lost.
+
+Where there is no PostgreSQL they are left out: a file has one house.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from engine.core import Illegal
+from storage import rows
+from tables import lobby, play
+from tables.house import By, Duplicate
+from tables.leaving import be_forgotten
+from tables.table import Change, Refusal, Table
+from tests.storage import places
+from tests.storage.postgres import Cluster
+from tests.tables.seated import ADA, BOB, CYD, EVE, Seated
+
+
+@pytest.fixture
+def shared(cluster: Cluster) -> Iterator[None]:
+    with places.on(cluster):
+        yield
+
+
+@pytest.fixture
+async def houses(tmp_path: Path, shared: None) -> AsyncIterator[list[Seated]]:
+    async with AsyncExitStack() as open_ones:
+        yield [await open_ones.enter_async_context(Seated(tmp_path, process=number)) for number in (1, 2)]
+
+
+async def test_what_one_does_the_other_sees(houses: list[Seated]) -> None:
+    one, other = houses
+    table = await one.start()
+    assert await other.look() == table
+    for here, there in ((other, one), (one, other), (other, one)):
+        changed = await here.go_on(2)
+        assert await there.look() == changed == await here.stored()
+
+
+async def test_a_change_that_nobody_notices_is_seen_too(houses: list[Seated]) -> None:
+    """The table keeps its number then, and what is in memory is old all the same."""
+    one, other = houses
+    table = await one.start()
+    before = await other.look()
+
+    def unseen(now: Table) -> Change:
+        return Change(now, unseen=True)
+
+    changed = await one.change(unseen)
+    assert changed.row.sequence == table.row.sequence
+    assert (await other.look()).row.version == changed.row.version == before.row.version + 1
+
+
+async def test_who_is_forgotten_here_is_forgotten_there(houses: list[Seated]) -> None:
+    one, other = houses
+    await one.lobby()
+    assert (await other.look()).sits(BOB)
+    await one.house.forget_person(BOB, partial(be_forgotten, user_id=BOB), By(one.interaction))
+    assert not (await other.look()).sits(BOB)
+
+
+async def test_one_act_by_two_at_once(houses: list[Seated]) -> None:
+    """Both are asked to do the same, again and again: it is done once, and the late one hears why not."""
+    table = await houses[0].start()
+    for _ in range(12):
+        seat, user, text = houses[0].decision(table)
+        number = table.number_of(seat)
+        done = await asyncio.gather(
+            *(one.act(seat, text, user, by=By(one.interaction, number, seat)) for one in houses),
+            return_exceptions=True,
+        )
+        (made,) = [found for found in done if isinstance(found, Table)]
+        (refused,) = [found for found in done if not isinstance(found, Table)]
+        assert isinstance(refused, Refusal | Illegal), refused
+        assert [await one.look() for one in houses] == [made, made]
+        assert len(made.log.acts) > len(table.log.acts)
+        table = made
+    assert [entry.number for entry in await rows.entries(houses[0].database, 1)] == list(
+        range(len(table.log.entries))
+    )
+
+
+async def test_two_things_at_once_are_both_done(houses: list[Seated]) -> None:
+    """Whoever was overtaken looks again and does what he was asked all the same."""
+    one, other = houses
+    await one.lobby()
+    await asyncio.gather(
+        one.change(lobby.join, user_id=CYD, name="Cyd"), other.change(lobby.join, user_id=EVE, name="Eve")
+    )
+    found = await one.look()
+    assert found == await other.look()
+    assert sorted(found.people) == sorted({ADA, BOB, CYD, EVE})
+
+
+async def test_one_interaction_is_carried_out_once_wherever_it_arrives(houses: list[Seated]) -> None:
+    table = await houses[0].start()
+    seat, user, text = houses[0].decision(table)
+    done = await asyncio.gather(*(one.act(seat, text, user, by=By(7)) for one in houses), return_exceptions=True)
+    assert sum(isinstance(found, Table) for found in done) == 1
+    assert sum(isinstance(found, Duplicate) for found in done) == 1, done
+
+
+async def test_who_is_overtaken_twice_is_told(houses: list[Seated]) -> None:
+    one, other = houses
+    table = await one.start()
+    seat, user, text = one.decision(table)
+    loop, tries = asyncio.get_running_loop(), 0
+
+    def overtaken(now: Table) -> Change:
+        """While it is worked out, the other house changes the table."""
+        nonlocal tries
+        tries += 1
+        asyncio.run_coroutine_threadsafe(other.change(Change), loop).result(10)
+        return play.act(now, seat, text, user_id=user)
+
+    with pytest.raises(Refusal, match="faster"):
+        await one.house.change(1, overtaken, By(one.interaction), slow=True)
+    assert tries == 2
+    assert (await one.look()).log.acts == table.log.acts
+    assert await one.look() == await other.look()
