@@ -65,6 +65,7 @@ from storage.figures import Figures, figures
 from storage.lock import Lock, held
 from storage.opening import alone as nobody_else_on
 from storage.opening import looked_at, opened
+from tables.limits import Limits
 from watching import counts, status
 from watching.health import PULSE, health
 from watching.port import CannotListen, Port
@@ -158,9 +159,9 @@ class Cloister(commands.Bot):
 class App:
     """Everything wired together."""
 
-    def __init__(self, database: Database, clock: Callable[[], float]) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float], limits: Limits) -> None:
         self.database = database
-        self.desk = Desk(database, clock)
+        self.desk = Desk(database, clock, limits)
         self.bot = Cloister(self.desk)
         self.delivery = Delivery(self.desk, self.bot)
         for event in ("on_guild_join", "on_guild_channel_update", "on_guild_role_update", "on_member_update"):
@@ -229,7 +230,7 @@ async def _for_ever(name: str, work: Callable[[], Any]) -> None:
 
 
 async def build(settings: Settings, clock: Callable[[], float] = time.time) -> App:
-    app = App(await opened(settings.database), clock)
+    app = App(await opened(settings.database), clock, settings.limits)
     await app.desk.house.uptime.load(app.database)
     await app.desk.readers.load()
     return app

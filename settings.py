@@ -5,6 +5,10 @@ CLOISTER_DATA      the folder for the database; left out, the usual place of thi
 CLOISTER_DATABASE  postgresql://user@host/name for a database of PostgreSQL; left out, a file in the folder
 CLOISTER_LOG       debug, info (default), warning
 CLOISTER_METRICS   a port of this machine on which it tells figures and its health; left out, none
+CLOISTER_COMMANDS  commands and presses a minute, as PERSON/SERVER: 60/1200; in any of these 0 is no limit
+CLOISTER_PICTURES  answers and turns with pictures a minute: 30/300
+CLOISTER_REPLAYS   replays of finished games an hour: 10/60
+CLOISTER_TABLES    open tables: 25/500
 CLOISTER_PORT      where the browser finds it when it runs without Discord; left out, 8123
 CLOISTER_SETTINGS  the TOML file; left out, there is none
 """
@@ -21,6 +25,8 @@ from urllib.parse import urlsplit
 import platformdirs
 from msgspec import Struct
 
+from tables.limits import UNLIMITED, Limit, Limits
+
 NAMES = __doc__
 LEVELS = ("debug", "info", "warning")
 PORT = "8123"
@@ -31,8 +37,18 @@ IN_A_FILE = (
     "CLOISTER_DATABASE",
     "CLOISTER_LOG",
     "CLOISTER_METRICS",
+    "CLOISTER_COMMANDS",
+    "CLOISTER_PICTURES",
+    "CLOISTER_REPLAYS",
+    "CLOISTER_TABLES",
     "CLOISTER_PORT",
 )
+LIMITS = {
+    "CLOISTER_COMMANDS": "60/1200",
+    "CLOISTER_PICTURES": "30/300",
+    "CLOISTER_REPLAYS": "10/60",
+    "CLOISTER_TABLES": "25/500",
+}
 EVERYWHERE = (*IN_A_FILE, "CLOISTER_SETTINGS")
 
 
@@ -49,6 +65,7 @@ class Settings(Struct, frozen=True):
     """The port for figures; 0: none."""
     doubts: tuple[str, ...] = ()
     """A sentence for each name that is not known: the start goes on without it."""
+    limits: Limits = UNLIMITED
     elsewhere: str = ""
     """The address of a database that is no file."""
 
@@ -80,7 +97,7 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         known.get("DISCORD_TOKEN", "").strip(),
         database_elsewhere(known.get("CLOISTER_DATABASE", "")),
     )
-    return Settings(token, folder.absolute(), level, port, metrics, tuple(doubts), elsewhere)
+    return Settings(token, folder.absolute(), level, port, metrics, tuple(doubts), _limits(known), elsewhere)
 
 
 def database_elsewhere(given: str) -> str:
@@ -94,6 +111,22 @@ def database_elsewhere(given: str) -> str:
             "CLOISTER_DATABASE is no address of a database of PostgreSQL: postgresql://user@host:5432/name is one"
         )
     return given
+
+
+def _limits(known: Mapping[str, str]) -> Limits:
+    def one(name: str) -> Limit:
+        given = known.get(name, LIMITS[name])
+        person, between, server = given.partition("/")
+        if not (between and person.strip().isdecimal() and server.strip().isdecimal()):
+            raise BadSettings(f"{name} is {given!r}; it is two numbers, for a person and a server: {LIMITS[name]}")
+        return Limit(int(person), int(server))
+
+    return Limits(
+        commands=one("CLOISTER_COMMANDS"),
+        pictures=one("CLOISTER_PICTURES"),
+        replays=one("CLOISTER_REPLAYS"),
+        tables=one("CLOISTER_TABLES"),
+    )
 
 
 def _port(known: Mapping[str, str], name: str, left_out: str, or_else: str) -> int:

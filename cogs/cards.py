@@ -179,6 +179,16 @@ def in_words(given: Card) -> Card:
     return replace(given, parts=tuple(parts))
 
 
+def is_drawn(given: Card) -> bool:
+    """Whether there are pictures on it."""
+    return any(isinstance(part, Gallery | Faced) for part in given.parts)
+
+
+def noted(given: Card, note: str) -> Card:
+    """The card with another line at its end, if there is room for one."""
+    return replace(given, parts=(*given.parts, Words(note))) if size(given.parts) < PARTS else given
+
+
 def _alts(gallery: Gallery) -> Iterator[str]:
     for shown in gallery.pictures:
         yield f"-# {shown.alt if isinstance(shown, Drawn) else shown.picture.alt}"

@@ -14,6 +14,9 @@ from discord import app_commands
 
 from cogs.manners import QUIET, Interaction, our_fault, say
 from cogs.reading import at_hand
+from cogs.refusals import refusal_text
+from cogs.restraint import may_ask
+from tables.table import Refusal
 from watching import counts
 
 log = structlog.get_logger()
@@ -26,7 +29,7 @@ class Commands(app_commands.CommandTree[Any]):
         counts.heard("completion" if completes else _named(interaction))
         interaction.client.desk.readers.heard(interaction)
         if not completes:
-            return True
+            return await self._within_reason(interaction)
         try:
             await self._complete(interaction)
             counts.acknowledged()
@@ -40,6 +43,14 @@ class Commands(app_commands.CommandTree[Any]):
             with suppress(*QUIET):
                 await interaction.response.autocomplete([])
         return False
+
+    async def _within_reason(self, interaction: Interaction) -> bool:
+        try:
+            may_ask(interaction.client.desk, interaction)
+        except Refusal as fault:
+            await say(interaction, refusal_text(fault, at_hand()))
+            return False
+        return True
 
     async def _complete(self, interaction: Interaction) -> None:
         command, given = interaction.command, _options(dict(interaction.data or {}))

@@ -18,6 +18,7 @@ from render.telling import colour_name
 from storage.database import Database
 from tables.drafts import Drafts
 from tables.house import House
+from tables.limits import UNLIMITED, Limits, Measures
 from tables.stewards import Stewards
 from tables.table import Refusal, Table
 from tables.timekeeper import Timekeeper
@@ -27,8 +28,9 @@ UNIT = 4.0
 
 
 class Desk:
-    def __init__(self, database: Database, clock: Callable[[], float]) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float], limits: Limits = UNLIMITED) -> None:
         self.database, self.clock = database, clock
+        self.measures = Measures(limits, clock)
         self.house = House(database, clock)
         self.stewards = Stewards(self.house)
         self.timekeeper = Timekeeper(self.house)

@@ -21,7 +21,8 @@ from cogs.looking import board, history_button
 from cogs.paging import pages, wrapped
 from cogs.pressing import button
 from cogs.reading import read_in, table_language
-from cogs.refusals import clean
+from cogs.refusals import clean, refusal_text
+from cogs.restraint import spend
 from cogs.ways_in import for_all, happened
 from engine import record
 from engine.core import Event, Result, Step
@@ -32,9 +33,10 @@ from render.words import signed
 from storage import rows
 from storage.rows import EntryRow, OutboxRow
 from tables.credit import credited
-from tables.table import Table
+from tables.table import Refusal, Table
 
 MESSAGES = 3  # of one telling, before it goes into a file
+KEPT = 4  # replays
 
 
 class Message(Struct, frozen=True):
@@ -67,6 +69,7 @@ def _public(step: Step[Any]) -> list[Event]:
 class Letters:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._replays: dict[tuple[int, int, str], bytes] = {}
 
     async def messages(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
         """All that is still to be sent of a letter; nothing if it is no news any more."""
@@ -106,24 +109,32 @@ class Letters:
         steps = table.log.steps[since + 1 : letter.facts["acts"] + 1]
         return News([seen for step in steps for seen in _public(step)], told[-1] if told else None)
 
-    def _told(self, letter: OutboxRow, table: Table, news: News, pictures: bool, closing: str, accent: int) -> Told:
+    def _excuse(self, table: Table, pictures: bool) -> str:
+        """Why there is no picture of a turn; nothing if there is."""
+        if not pictures:
+            t = self._desk.language.t
+            return t("I may not attach files here, so there is no picture: /table board has it.")
+        try:
+            spend(self._desk, "pictures", None, table.row.guild_id)
+        except Refusal as fault:
+            return refusal_text(fault, self._desk.language)
+        return ""
+
+    def _told(self, letter: OutboxRow, table: Table, news: News, excuse: str, closing: str, accent: int) -> Told:
         """`closing` is what comes after the news on the last card."""
         desk, t = self._desk, self._desk.language.t
         sentences = desk.speaker(table).tell(news.events, news.after)
         said = letter.facts.get("said", 0)
         lines = [line for sentence in sentences for line in wrapped(f"> {sentence}")][said:]
-        excuse = (
-            [] if pictures else [t("I may not attach files here, so there is no picture: /table board has it.")]
-        )
-        parts = pages(lines, len("\n".join(["", *excuse, closing])))
-        if pictures and len(parts) > MESSAGES and not said:
+        parts = pages(lines, len("\n".join(["", excuse, closing])))
+        if not excuse and len(parts) > MESSAGES and not said:
             kept = Enclosed("what-happened.txt", ("\n".join(sentences) + "\n").encode())
             return Told([], t("Much has happened: the file what-happened.txt tells all of it."), kept)
         before, told = [], said
         for part in parts[:-1]:
             told += len(part)
             before.append(Message(cards.card(Words("\n".join(part)), accent=accent), told))
-        return Told(before, "\n".join([*parts[-1], *excuse]))
+        return Told(before, "\n".join([*parts[-1], *([excuse] if excuse else [])]))
 
     async def _turn(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
         """The board, what happened since the last one that arrived, and whose turn it is."""
@@ -138,9 +149,10 @@ class Letters:
         closing = " ".join([heading, *(f"<@{person}>" for person in pings)])
         accent = renderer.accent(to_act[0]) if to_act and not paused else HOUSE
         news = await self._news(letter, table)
-        told = self._told(letter, table, news, pictures, closing, accent)
+        excuse = self._excuse(table, pictures)
+        told = self._told(letter, table, news, excuse, closing, accent)
         shown: list[Gallery] = []
-        if pictures:
+        if not excuse:
             marked = since_its_last(table.log, to_act[0] if to_act else None, None, acts)
             close_up = renderer.close_up(view, news.events)
             shown = board(renderer, view, marked) if not renderer.brief(view) else []
@@ -169,7 +181,7 @@ class Letters:
             return []
         closing = f"**{desk.speaker(table).whose_turn(view)}**"
         accent = desk.renderer(table).accent(to_act[0]) if to_act else HOUSE
-        told = self._told(letter, table, news, True, closing, accent)
+        told = self._told(letter, table, news, "", closing, accent)
         buttons = Row(turn_buttons(desk, table, acts))
         card = cards.card(Words(told.lines), told.file, Words(closing), buttons, accent=accent)
         return [*told.before, Message(card)]
@@ -197,31 +209,46 @@ class Letters:
         won = desk.speaker(table).whose_turn(view)
         story = desk.speaker(table).epilogue(view)
         entries = await rows.entries(desk.database, table.id)
-        closing = "\n".join([*story, f"### {won}", *self._ranked(table), *self._credited(table, entries)])
+        replay = await self._replay(table) if pictures else None
+        without = f"-# {replay}" if isinstance(replay, str) else ""
+        closing = [*story, f"### {won}", *self._ranked(table), *self._credited(table, entries), without]
+        closing_text = "\n".join(line for line in closing if line)
         news = await self._news(letter, table)
         result = table.game.result(table.log.state)
         accent = renderer.accent(result.winners[0]) if result is not None and result.winners else HOUSE
-        told = self._told(letter, table, news, pictures, closing, accent)
+        excuse = "" if pictures else self._excuse(table, pictures)
+        told = self._told(letter, table, news, excuse, closing_text, accent)
         shown: list[Pictured | Drawn] = []
         files: list[Enclosed | None] = [told.file]
         if pictures:
-            replay = await desk.off_loop(gif, table.log, renderer)
             name = f"{table.row.game}-{table.id}"
-            shown = [
-                Pictured("end.png", renderer.ending(view)),
-                Drawn(f"{name}.gif", replay, t("The whole game, turn by turn.")),
-            ]
+            shown = [Pictured("end.png", renderer.ending(view))]
+            if isinstance(replay, bytes):
+                shown.append(Drawn(f"{name}.gif", replay, t("The whole game, turn by turn.")))
             files.insert(0, Enclosed(f"{name}.json", record.write(table.log)))
         again = button(t("Play again"), "rematch", table.id, 0, style="main")
         card = cards.card(
             Gallery(tuple(shown)),
             Words(told.lines),
-            Words(closing),
+            Words(closing_text),
             *files,
             Row((again, history_button(desk, table))),
             accent=accent,
         )
         return [*told.before, Message(card)]
+
+    async def _replay(self, table: Table) -> bytes | str:
+        """Of the whole game; or why there is none. What was drawn and could not be sent is not drawn again."""
+        key = table.id, table.row.sequence, self._desk.language.code
+        if key not in self._replays:
+            try:
+                spend(self._desk, "replays", table.row.host_id, table.row.guild_id)
+            except Refusal as fault:
+                return refusal_text(fault, self._desk.language)
+            self._replays[key] = await self._desk.off_loop(gif, table.log, self._desk.renderer(table))
+            while len(self._replays) > KEPT:
+                del self._replays[next(iter(self._replays))]
+        return self._replays[key]
 
     def _ranked(self, table: Table) -> list[str]:
         """Everybody with place and points."""

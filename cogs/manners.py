@@ -16,10 +16,11 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.cards import Card, Dialog, in_words, words
+from cogs.cards import Card, Dialog, in_words, is_drawn, noted, words
 from cogs.desk import Desk
 from cogs.layout import laid_out, modal
-from cogs.refusals import fault_text
+from cogs.refusals import fault_text, refusal_text
+from cogs.restraint import spend
 from engine.core import Illegal, Unusable
 from render.language import Language
 from tables.house import Duplicate
@@ -66,6 +67,7 @@ def on_a_panel(interaction: Interaction) -> bool:
 async def answer(interaction: Interaction, desk: Desk, card: Card) -> discord.InteractionMessage | None:
     """Fill the acknowledged answer; where no files may be sent, in words. Lost answers are no loss: what was
     decided is stored and told anyway."""
+    card = _within_reason(interaction, desk, card)
     view, files = await laid_out(card, desk.paint)
     try:
         return await _filled(interaction, view, files)
@@ -76,6 +78,17 @@ async def answer(interaction: Interaction, desk: Desk, card: Card) -> discord.In
     except QUIET as fault:
         log.info("answer not delivered", why=str(fault))
     return None
+
+
+def _within_reason(interaction: Interaction, desk: Desk, given: Card) -> Card:
+    """The card; in words, and why, when whoever asks has had all his pictures for now."""
+    if not is_drawn(given):
+        return given
+    try:
+        spend(desk, "pictures", interaction.user.id, interaction.guild_id)
+    except Refusal as fault:
+        return noted(in_words(given), f"-# {refusal_text(fault, desk.language)}")
+    return given
 
 
 async def _fill(

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from cogs.cards import Button, Dialog, Line, Menu, Option, People, Style, Ticks
 from cogs.desk import Desk
 from cogs.manners import Interaction, politely
+from cogs.restraint import may_ask
 from engine.words import as_word
 from tables.table import Refusal
 from watching import counts
@@ -113,10 +114,11 @@ async def pressed(interaction: Interaction, desk: Desk, verbs: Verbs) -> None:
     """Somebody used a button, a menu or a dialog."""
     counts.heard("unknown")
     desk.readers.heard(interaction)
-    await politely(interaction, desk, _carry_out(interaction, verbs))
+    await politely(interaction, desk, _carry_out(interaction, desk, verbs))
 
 
-async def _carry_out(interaction: Interaction, verbs: Verbs) -> None:
+async def _carry_out(interaction: Interaction, desk: Desk, verbs: Verbs) -> None:
+    may_ask(desk, interaction)
     said = understood(dict(interaction.data or {}), verbs)
     if said is None:
         raise Refusal("unknown_button")

@@ -8,6 +8,7 @@ import unicodedata
 import discord
 
 from cogs import time_words
+from cogs.enough import ENOUGH, enough_text
 from cogs.localizing import COMMAND, option_name
 from engine.core import Illegal, Unreadable, Unusable
 from render.language import Language
@@ -155,6 +156,8 @@ def refusal_text(refusal: Refusal, language: Language) -> str:
     }
     if refusal.code == "wrong_stage":
         return _stage_text(facts.get("stage", ""), language)
+    if refusal.code == ENOUGH:
+        return enough_text(facts, language)
     told = texts.get(refusal.code) or time_words.refusal(
         refusal.code, {name: clean(value) for name, value in facts.items()}, language
     )

@@ -30,6 +30,7 @@ from cogs.notebook import Notebooks
 from cogs.orders import LONGEST, Orders
 from cogs.pressing import Verbs, button
 from cogs.refusals import clean
+from cogs.restraint import may_open
 from engine.games import GAMES
 from render.games import shown
 from render.language import spoken
@@ -123,6 +124,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         await self._open(interaction, lobby.rematch(old, former, interaction.user.id))
 
     async def _open(self, interaction: Interaction, change: Change) -> None:
+        try:
+            await may_open(self.desk, interaction.user.id, interaction.guild_id)
+        except Refusal:
+            await self.desk.house.check_new(
+                interaction.id
+            )  # it may be this very press that has opened the last one
+            raise
         await self.desk.house.open(change, By(interaction.id))
         t = self.desk.language.t
         await tell(interaction, t("Your table is open. Its lobby is posted in this channel, for all to join."))

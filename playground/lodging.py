@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
+LIMITS = ("CLOISTER_COMMANDS", "CLOISTER_PICTURES", "CLOISTER_REPLAYS", "CLOISTER_TABLES")
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 10.0  # seconds to end by itself
 GUEST = "playground.guest"
@@ -29,6 +30,7 @@ class Lodging:
             "DISCORD_TOKEN": token,
             "PLAYGROUND_DISCORD": discord_url,
             "CLOISTER_DATA": str(data),
+            **dict.fromkeys(LIMITS, "0/0"),  # nobody is too much here
         }
         for elsewhere in ("CLOISTER_SETTINGS", "CLOISTER_DATABASE"):
             self._environment.pop(elsewhere, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from storage.database import Database
+from storage.database import Reading
 from storage.rows import OPEN, kept_fact
 
 STAGES = (*OPEN, "over", "ended")
@@ -23,7 +23,7 @@ class Figures(Struct, frozen=True):
     """Seconds since the last sign of life; None: there was none."""
 
 
-async def figures(db: Database, at: float) -> Figures:
+async def figures(db: Reading, at: float) -> Figures:
     found = await db.row(
         """SELECT (SELECT count(*) FROM outbox WHERE held = 0) AS letters,
                   (SELECT count(*) FROM outbox WHERE held = 1) AS held,
@@ -48,3 +48,15 @@ async def figures(db: Database, at: float) -> Figures:
 
 def _since(then: float | None, at: float) -> float:
     return 0.0 if then is None else max(0.0, at - then)
+
+
+async def open_tables(db: Reading, host_id: int, guild_id: int | None) -> tuple[int, int]:
+    """How many this person has opened that are open still, anywhere; and how many there are in this server."""
+    found = await db.row(
+        """SELECT coalesce(sum(CASE WHEN host_id = ? THEN 1 ELSE 0 END), 0) AS his,
+                  coalesce(sum(CASE WHEN guild_id = ? THEN 1 ELSE 0 END), 0) AS theirs
+           FROM tables WHERE stage IN ('lobby', 'running', 'paused')""",
+        (host_id, guild_id),
+    )
+    assert found is not None
+    return int(found["his"]), int(found["theirs"])

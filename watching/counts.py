@@ -56,6 +56,10 @@ DRAWINGS = Histogram(
 CACHE = Counter("cloister_cache_lookups", "What was looked for in memory", ["cache", "found"], registry=REGISTRY)
 DISCORD = Counter("cloister_discord_errors", "What Discord refused, by its code", ["code"], registry=REGISTRY)
 
+LIMITS = Counter(
+    "cloister_limits_reached", "What was refused because it was too much", ["limit"], registry=REGISTRY
+)
+
 # -- looked up when somebody asks (`port`) -----------------------------------------------------------------
 
 LETTERS = Gauge("cloister_outbox_letters", "Letters that wait to be sent", registry=REGISTRY)

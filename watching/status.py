@@ -74,6 +74,8 @@ def _of_the_process(families: Mapping[str, Metric]) -> Iterator[Line]:
         yield f"Found in memory: {cache}", f"{counted.get('yes', 0) / sum(counted.values()):.0%}"
     for labels, value in _samples(families, "cloister_discord_errors"):
         yield f"Discord refused, code {labels['code']}", f"{value:.0f}"
+    for labels, value in _samples(families, "cloister_limits_reached"):
+        yield f"Too much: {labels['limit']}", f"{value:.0f}"
 
 
 def _timed(families: Mapping[str, Metric]) -> Iterator[Line]:

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from settings import LIMITS
 from tests.loopback.server import TOKEN, Server
 from tests.storage.places import database_of
 
@@ -22,7 +23,8 @@ def environment(url: str, data: Path, database: Path | str, token: str, seed: st
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("COV", "CLOISTER"))}
     ours = {"LOOPBACK": url, "LOOPBACK_SEED": seed, "CLOISTER_DATA": str(data), "DISCORD_TOKEN": token}
     elsewhere = {"CLOISTER_DATABASE": database} if isinstance(database, str) else {}
-    return {**kept, **ours, **elsewhere, "PYTHONUNBUFFERED": "1"}
+    unlimited = dict.fromkeys(LIMITS, "0/0")
+    return {**kept, **unlimited, **ours, **elsewhere, "PYTHONUNBUFFERED": "1"}
 
 
 class Host:

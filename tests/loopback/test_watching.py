@@ -13,6 +13,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from playground.components import words
 from tests.loopback.host import ROOT, hosted
 from tests.loopback.scene import NAMES, Scene, some_action, until
 from tests.loopback.server import TOKEN
@@ -169,3 +170,15 @@ async def test_systemd_hears_of_it(tmp_path: Path) -> None:
             await until(lambda: heard("WATCHDOG=1"), "it lives")
             assert await host.stop() == 0
             assert heard("STOPPING=1")
+
+
+async def test_limits_come_from_the_settings_and_are_counted(tmp_path: Path) -> None:
+    port = free_port()
+    async with hosted(tmp_path, besides={"CLOISTER_METRICS": str(port), "CLOISTER_COMMANDS": "2/0"}) as host:
+        scene = Scene(host)
+        ada, bob = scene.people
+        told = [words(await person.slash("table my")) for person in (ada, ada, bob, ada, ada)]
+        assert [("(at most 2)" in one) for one in told] == [False, False, False, True, True]
+        found = await figures(port)
+        assert found["cloister_limits_reached_total commands of a person"] == 2
+        assert re.search(r"^Too much: commands of a person +2$", await status(tmp_path, port), re.MULTILINE)

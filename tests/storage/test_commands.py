@@ -17,6 +17,7 @@ import bot
 from settings import EVERYWHERE, IN_A_FILE, BadSettings, read_settings
 from storage import rows
 from storage.opening import opened
+from tables.limits import Limit
 from tests.tables.seated import Seated
 
 HOUSE = Path(bot.__file__).parent
@@ -237,3 +238,20 @@ def test_health_tells_a_watchdog(data: Path, capsys: pytest.CaptureFixture[str])
     asyncio.run(live(time.time() - 1000))
     assert bot.main(["health"]) == 2
     assert "seconds ago" in capsys.readouterr().err
+
+
+def test_limits_are_two_numbers() -> None:
+    usual = read_settings({}).limits
+    assert usual.tables == Limit(25, 500)
+    chosen = read_settings({"CLOISTER_PICTURES": " 7 / 0 ", "CLOISTER_TABLES": "0/0"}).limits
+    assert (chosen.pictures, chosen.tables, chosen.commands) == (Limit(7, 0), Limit(), usual.commands)
+    for bad in ("7", "7/", "/7", "a/b", "-1/2", "1/2/3", "1.5/2"):
+        with pytest.raises(BadSettings, match=r"CLOISTER_REPLAYS is .* two numbers"):
+            read_settings({"CLOISTER_REPLAYS": bad})
+
+
+def test_the_port_for_figures_is_a_port() -> None:
+    assert read_settings({}).metrics == 0
+    assert read_settings({"CLOISTER_METRICS": "9464"}).metrics == 9464
+    with pytest.raises(BadSettings, match="CLOISTER_METRICS is '65536'"):
+        read_settings({"CLOISTER_METRICS": "65536"})

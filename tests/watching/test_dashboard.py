@@ -43,7 +43,7 @@ def test_all_there_is_is_shown(family: str) -> None:
 
 
 def test_labels_are_those_there_are() -> None:
-    there = {"command", "code", "stage", "cache", "found", "le", "instance"}
+    there = {"limit", "command", "code", "stage", "cache", "found", "le", "instance"}
     for expr in asked():
         assert set(re.findall(r"(\w+)=~?\"", expr)) <= there
         for several in re.findall(r"by \(([\w, ]+)\)", expr):
