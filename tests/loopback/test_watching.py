@@ -15,7 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from playground.components import words
 from tests.loopback.host import ROOT, hosted
-from tests.loopback.scene import NAMES, Scene, some_action, until
+from tests.loopback.scene import NAMES, Scene, Stored, some_action, until
 from tests.loopback.server import TOKEN
 
 POST = r"/channels/3001/messages"
@@ -44,6 +44,11 @@ async def figures(port: int) -> dict[str, float]:
     }
 
 
+def kept(stored: Stored) -> bool:
+    """Nobody but a person is awaited, and all that was to be said is held."""
+    return not stored.row.awaits and {one["held"] for one in stored.letters} == {1}
+
+
 async def test_figures_are_what_happened_and_name_nobody(tmp_path: Path) -> None:
     port = free_port()
     async with hosted(tmp_path, besides={"CLOISTER_METRICS": str(port)}) as host:
@@ -58,12 +63,12 @@ async def test_figures_are_what_happened_and_name_nobody(tmp_path: Path) -> None
         for _ in range(3):
             await scene.people[0].click(scene.newest, "My screen")
         await scene.people[0].forge(scene.newest, "cl:nosuchverb:1:1:secret")
-        refused = host.server.fault("POST", POST, status=403, code=50001)
+        refused = host.server.fault("POST", POST, status=403, code=50001, times=99)
         while not refused.met:
             stored = await scene.at_turn()
             person, seat = scene.to_act(stored)
             await (await scene.say(person, stored, some_action(stored.log, seat, rng))).answer()
-        await until(lambda: [one["held"] for one in scene.stored().letters] == [1], "the letter is kept")
+        await until(lambda: kept(scene.stored()), "what was refused is kept")
         found = await figures(port)
         assert found["cloister_acknowledgement_seconds_count table open"] == 1
         assert found["cloister_acknowledgement_seconds_count press screen"] == 3
@@ -74,10 +79,11 @@ async def test_figures_are_what_happened_and_name_nobody(tmp_path: Path) -> None
         assert found["cloister_move_seconds_count stewards"] >= 1
         assert found["cloister_render_seconds_count"] >= 3
         assert found["cloister_cache_lookups_total tables yes"] > 10
-        assert found["cloister_discord_errors_total 50001"] == 1
+        assert found["cloister_discord_errors_total 50001"] >= 1
         assert found["cloister_tables running"] == 1
         assert found["cloister_tables lobby"] == 0
-        assert found["cloister_outbox_held"] == 1
+        assert found["cloister_outbox_held"] >= 1
+        assert found["cloister_outbox_letters"] == 0
         assert found["cloister_gateway_connected"] == 1
         assert found["process_resident_memory_bytes"] > 1e7
         _, text = await got(port, "/metrics")
