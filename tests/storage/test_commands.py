@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import bot
-from settings import EVERYWHERE, IN_A_FILE, BadSettings, read_settings
+from settings import EVERYWHERE, IN_A_FILE, LIMITS, BadSettings, read_settings
 from storage import rows
 from storage.opening import opened
 from tables.limits import Limit
@@ -196,7 +196,8 @@ def test_a_setting_that_is_none_is_mentioned_and_the_command_goes_on(
 
 def test_the_right_settings_are_mentioned_to_nobody(tmp_path: Path) -> None:
     file = tmp_path / "cloister.toml"
-    given = dict.fromkeys(IN_A_FILE, "1") | {"CLOISTER_LOG": "info", "CLOISTER_DATABASE": "postgresql://x@y/z"}
+    others = {"CLOISTER_LOG": "info", "CLOISTER_DATABASE": "postgresql://x@y/z", **LIMITS}
+    given = dict.fromkeys(IN_A_FILE, "1") | others
     file.write_text("".join(f'{name} = "{value}"\n' for name, value in given.items()))
     assert not read_settings({**dict.fromkeys(EVERYWHERE, ""), "CLOISTER_SETTINGS": str(file)}).doubts
 
