@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import aiohttp
@@ -23,11 +24,12 @@ from msgspec.structs import replace
 
 from cogs import absence
 from cogs.desk import Desk
+from cogs.drawing import Shed, always
 from cogs.layout import laid_out, without_buttons
 from cogs.letters import Letters, Message
 from storage import rows
 from storage.rows import Letter, OutboxRow
-from tables.table import Refusal
+from tables.table import Refusal, Table
 
 log = structlog.get_logger()
 
@@ -35,6 +37,7 @@ NEVER = {10003, 10004, 10013, 50001, 50007, 50013, 50035}  # gone, not allowed, 
 DMS_CLOSED, NOT_ALLOWED = 50007, 50013
 LONGEST_WAIT = 300.0
 TRIES_AFTER_MISTAKES = 5
+PUT_OFF = 3.0  # seconds that a board may wait for a newer one
 AT_ONCE = 32  # places
 NONCE = 24  # characters; Discord takes 25
 
@@ -69,6 +72,8 @@ class Delivery:
         self._desk, self._client = desk, client
         self._letters = Letters(desk)
         self._rounds = asyncio.Semaphore(AT_ONCE)
+        self._put_off: dict[int, float] = {}
+        """Since when a table has not been told of its turn, because it moved on faster than boards are drawn."""
 
     async def work(self) -> None:
         """For ever: deliver letters, and try again what had to wait. A place waits for no other."""
@@ -167,6 +172,8 @@ class Delivery:
             sent = await self._send(letter, pictures)
         except Refusal:  # the table is gone, or was reset since
             sent = None
+        except Shed:
+            return await self._put_back(letter)
         except discord.HTTPException as fault:
             if fault.code == NOT_ALLOWED and pictures and letter.kind in ("turn", "over"):
                 # perhaps it is only files that it may not send; the first of several messages may have arrived
@@ -184,8 +191,16 @@ class Delivery:
                 return await self._later(letter, fault)
             await self._hold(letter)
             return None
+        self._put_off.pop(letter.table_id, None)
         await self._settle(letter, sent)
         return None
+
+    async def _put_back(self, letter: OutboxRow) -> float:
+        """Nothing of it was sent: whatever has followed it meanwhile is said with it, with one board."""
+        self._put_off.setdefault(letter.table_id, self._desk.clock())
+        async with self._desk.database.writing() as write:
+            await rows.put_back(write, letter.id)
+        return 0.0
 
     async def _send(self, letter: OutboxRow, pictures: bool) -> discord.Message | None:
         """All messages of a letter, each under a nonce of its own; the last of them."""
@@ -194,12 +209,19 @@ class Delivery:
         if not messages:
             return None
         place = await self._place(letter)
+        wanted = partial(self._is_newest, table) if len(messages) == letter.tries == 1 else always
         for message in messages[:-1]:
-            await self._post(letter, place, message)
+            await self._post(letter, place, message, wanted)
             letter = replace(letter, facts={**letter.facts, "said": message.told}, nonce=new_nonce())
             async with self._desk.database.writing() as write:
                 await rows.half_sent(write, letter.id, letter.facts, letter.nonce or "")
-        return await self._post(letter, place, messages[-1])
+        return await self._post(letter, place, messages[-1], wanted)
+
+    def _is_newest(self, table: Table) -> bool:
+        """Whether its board is still worth drawing; also once a table has waited long enough for one."""
+        since = self._put_off.get(table.id)
+        patient = since is None or self._desk.clock() - since < PUT_OFF
+        return not (patient and self._desk.house.moved_on(table))
 
     async def _place(self, letter: OutboxRow) -> discord.abc.Messageable:
         if letter.user_id is not None:
@@ -207,8 +229,11 @@ class Delivery:
         assert letter.channel_id is not None
         return self._client.get_partial_messageable(letter.channel_id)
 
-    async def _post(self, letter: OutboxRow, place: discord.abc.Messageable, message: Message) -> discord.Message:
-        view, files = await laid_out(message.card, self._desk.paint)
+    async def _post(
+        self, letter: OutboxRow, place: discord.abc.Messageable, message: Message, wanted: Callable[[], bool]
+    ) -> discord.Message:
+        asker = letter.channel_id or letter.user_id
+        view, files = await laid_out(message.card, self._desk.painter(asker, wanted=wanted))
         return await place.send(
             view=view,
             files=files,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Hashable
 from contextlib import AbstractContextManager
-from contextvars import copy_context
 from typing import Any
 
+from cogs.drawing import Artist, always
+from cogs.layout import Paint
 from cogs.reading import Readers, at_hand, read_in, table_language
 from cogs.refusals import clean
 from render.games import RENDERERS
@@ -36,10 +35,10 @@ class Desk:
         self.timekeeper = Timekeeper(self.house)
         self.drafts = Drafts(database, clock)
         self.readers = Readers(database)
-        self._artist = ThreadPoolExecutor(max_workers=1, thread_name_prefix="artist")
+        self.artist = Artist()
 
     def close(self) -> None:
-        self._artist.shutdown(wait=True)
+        self.artist.close()
 
     @property
     def language(self) -> Language:
@@ -77,13 +76,17 @@ class Desk:
         """The same for messages."""
         return {seat: clean(name) for seat, name in self.names(table).items()}
 
-    async def paint(self, picture: Picture) -> bytes:
-        """A picture as a file's content, drawn off the event loop, one at a time."""
-        content: bytes = await self.off_loop(_painted, picture)
-        return content
+    def painter(self, asker: Hashable, subject: Hashable = None, wanted: Callable[[], bool] = always) -> Paint:
+        """Makes pictures files for a message to `asker`: `drawing` says which are drawn, and when."""
+
+        async def paint(picture: Picture) -> bytes:
+            content: bytes = await self.artist.do(_painted, picture, asker=asker, subject=subject, wanted=wanted)
+            return content
+
+        return paint
 
     async def off_loop(self, work: Callable[..., Any], *given: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self._artist, copy_context().run, work, *given)
+        return await self.artist.do(work, *given)
 
 
 def _painted(picture: Picture) -> bytes:

@@ -18,6 +18,7 @@ import structlog
 
 from cogs.cards import Card, Dialog, in_words, is_drawn, noted, words
 from cogs.desk import Desk
+from cogs.drawing import Shed
 from cogs.layout import laid_out, modal
 from cogs.refusals import fault_text, refusal_text
 from cogs.restraint import spend
@@ -64,16 +65,28 @@ def on_a_panel(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def _turns_a_panel(interaction: Interaction) -> bool:
+    edits = interaction.response.type is discord.InteractionResponseType.deferred_message_update
+    return edits and on_a_panel(interaction)
+
+
 async def answer(interaction: Interaction, desk: Desk, card: Card) -> discord.InteractionMessage | None:
     """Fill the acknowledged answer; where no files may be sent, in words. Lost answers are no loss: what was
     decided is stored and told anyway."""
     card = _within_reason(interaction, desk, card)
-    view, files = await laid_out(card, desk.paint)
+    place = counts.current(), interaction.channel_id
+    try:
+        view, files = await laid_out(card, desk.painter(interaction.user.id, place))
+    except Shed:
+        if _turns_a_panel(interaction):
+            return None  # what was pressed since turns it too
+        again = desk.language.t("You asked again before this was drawn: the picture is with the newer answer.")
+        view, files = await laid_out(noted(in_words(card), f"-# {again}"))
     try:
         return await _filled(interaction, view, files)
     except discord.HTTPException as fault:
         if fault.code == NOT_ALLOWED and files:
-            return await _fill(interaction, *await laid_out(in_words(card), desk.paint))
+            return await _fill(interaction, *await laid_out(in_words(card)))
         log.info("answer not delivered", why=str(fault))
     except QUIET as fault:
         log.info("answer not delivered", why=str(fault))

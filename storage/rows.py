@@ -355,6 +355,11 @@ async def claim_letter(write: Writing, number: int, facts: dict[str, Any], nonce
     write.note("UPDATE outbox SET tries = tries + 1, facts = ?, nonce = ? WHERE id = ?", (told, nonce, number))
 
 
+async def put_back(write: Writing, number: int) -> None:
+    """It was claimed, and nothing of it was sent: it may be joined with what follows it."""
+    write.note("UPDATE outbox SET tries = tries - 1, nonce = NULL WHERE id = ?", (number,))
+
+
 async def half_sent(write: Writing, number: int, facts: dict[str, Any], nonce: str) -> None:
     """A message of a letter that takes several has arrived; the next has a nonce of its own."""
     told = msgspec.json.encode(facts).decode()

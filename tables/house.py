@@ -76,6 +76,11 @@ class House:
         async with self._lock(table_id):
             return await self._load(table_id)
 
+    def moved_on(self, table: Table) -> bool:
+        """Whether this is known to be no longer how it stands. A hint: what decides looks under the lock."""
+        kept = self._kept.get(table.id)
+        return kept is not None and kept.row.sequence != table.row.sequence
+
     async def in_channel(self, channel_id: int) -> TableRow:
         """The table open in a channel, or else the last that was."""
         row = await rows.last_table_in(self.database, channel_id)

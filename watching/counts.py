@@ -60,6 +60,12 @@ LIMITS = Counter(
     "cloister_limits_reached", "What was refused because it was too much", ["limit"], registry=REGISTRY
 )
 
+SHED = Counter(
+    "cloister_drawings_shed",
+    "Pictures that were not drawn because a newer one takes their place",
+    registry=REGISTRY,
+)
+
 # -- looked up when somebody asks (`port`) -----------------------------------------------------------------
 
 LETTERS = Gauge("cloister_outbox_letters", "Letters that wait to be sent", registry=REGISTRY)
@@ -87,6 +93,11 @@ _heard: ContextVar[float | None] = ContextVar("heard", default=None)
 def doing(command: str) -> None:
     """From here on this task does it, and whatever it starts."""
     _command.set(command)
+
+
+def current() -> str:
+    """What this task does."""
+    return _command.get()
 
 
 def heard(command: str) -> None:
