@@ -6,14 +6,18 @@ drops a second copy when a crash came between sending and crossing out; nonces a
 What cannot be sent now is tried again later and holds back what follows it in the same place. What Discord refuses
 for good is held, and tried again when the table speaks next or the bot is let in again; a turn tells all that
 happened since the last one that arrived.
+
+Where several processes share the outbox, the first letter of a place is leased before anything else
+(`storage/leases`), and so is the place. Whoever has lost the lease neither writes nor, as far as he can know,
+speaks; what he says all the same goes out under the nonce that his successor uses too.
 """
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -28,6 +32,9 @@ from cogs.drawing import Shed, always
 from cogs.layout import laid_out, without_buttons
 from cogs.letters import Letters, Message
 from storage import rows
+from storage.database import Writing
+from storage.faults import Overtaken
+from storage.leases import OFTEN, Lost
 from storage.rows import Letter, OutboxRow
 from tables.table import Refusal, Table
 
@@ -71,6 +78,7 @@ class Delivery:
     def __init__(self, desk: Desk, client: discord.Client) -> None:
         self._desk, self._client = desk, client
         self._letters = Letters(desk)
+        self._leases = desk.house.leases
         self._rounds = asyncio.Semaphore(AT_ONCE)
         self._put_off: dict[int, float] = {}
         """Since when a table has not been told of its turn, because it moved on faster than boards are drawn."""
@@ -85,16 +93,16 @@ class Delivery:
                 for place in [place for place, task in under_way.items() if task.done()]:
                     under_way.pop(place).result()
                 waits = []
-                for place, groups in self._by_place(await rows.outbox(self._desk.database)).items():
+                for place, groups in (await self._ready(AT_ONCE - len(under_way))).items():
                     wait = self._wait(groups[0])
-                    if place in under_way:
-                        continue
-                    if wait > 0:
+                    if place in under_way:  # and, if another has it meanwhile, soon at its end
+                        await self._leases.let_go("outbox", groups[0][0].id)
+                    elif wait > 0:
                         waits.append(wait)
                     else:
                         under_way[place] = asyncio.create_task(self._take_round(groups))
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(waiting.wait(), min(waits, default=None))
+                    await asyncio.wait_for(waiting.wait(), self._sleep(waits))
         finally:
             for task in under_way.values():
                 task.cancel()
@@ -109,9 +117,23 @@ class Delivery:
 
     async def drain_once(self) -> float | None:
         """Deliver all that is due. Seconds until something is due again; None if nothing waits."""
-        places = self._by_place(await rows.outbox(self._desk.database))
-        waits = [await self._drain(groups) for groups in places.values()]
+        waits = [await self._drain(groups) for groups in (await self._ready()).values()]
         return min((wait for wait in waits if wait is not None), default=None)
+
+    async def _ready(self, most: int = AT_ONCE) -> dict[Place, list[list[OutboxRow]]]:
+        """What waits, by place; of what is shared, only what is ours now: one telling of each place."""
+        if not self._leases.needed:
+            return self._by_place(await rows.outbox(self._desk.database))
+        ours = set(await self._leases.letters(self._desk.clock(), most))
+        waiting = self._by_place(await rows.outbox(self._desk.database)) if ours else {}
+        found = {place: groups[:1] for place, groups in waiting.items() if groups[0][0].id in ours}
+        for number in ours - {groups[0][0].id for groups in found.values()}:
+            await self._leases.let_go("outbox", number)  # it was taken back, or another came before it
+        return found
+
+    def _sleep(self, waits: Sequence[float]) -> float | None:
+        """Until something is due; with others also until one of them may have died."""
+        return min([*waits, OFTEN] if self._leases.needed else waits, default=None)
 
     async def _drain(self, groups: list[list[OutboxRow]]) -> float | None:
         """One place's letters in order, until one has to wait: then for how many seconds."""
@@ -119,7 +141,14 @@ class Delivery:
             wait = self._wait(letters)
             if wait > 0:
                 return wait
-            later = await self._deliver(await self._claim(letters))
+            try:
+                later = await self._deliver(await self._claim(letters))
+            except (Lost, Overtaken) as fault:
+                log.info("letter is another's", table=letters[-1].table_id, why=str(fault))
+                later = OFTEN
+            finally:
+                for letter in (letters[0], letters[-1]):
+                    await self._leases.let_go("outbox", letter.id)
             if later is not None:
                 return later
         return None
@@ -160,8 +189,11 @@ class Delivery:
         facts = {**last.facts, "said": said} if said else last.facts
         nonce = last.nonce or new_nonce()
         async with self._desk.database.writing() as write:
+            if not await self._leases.fence_letter(write, letters[0].id, last.table_id):
+                raise Lost("it was taken back")
             await rows.drop_letters(write, [letter.id for letter in letters[:-1]])
             await rows.claim_letter(write, last.id, facts, nonce)
+            await self._leases.pass_on(write, letters[0].id, last.id)
         return replace(last, facts=facts, tries=last.tries + 1, nonce=nonce)
 
     # -- sending -------------------------------------------------------------------------------------
@@ -174,6 +206,8 @@ class Delivery:
             sent = None
         except Shed:
             return await self._put_back(letter)
+        except Lost:
+            raise
         except discord.HTTPException as fault:
             if fault.code == NOT_ALLOWED and pictures and letter.kind in ("turn", "over"):
                 # perhaps it is only files that it may not send; the first of several messages may have arrived
@@ -198,7 +232,7 @@ class Delivery:
     async def _put_back(self, letter: OutboxRow) -> float:
         """Nothing of it was sent: whatever has followed it meanwhile is said with it, with one board."""
         self._put_off.setdefault(letter.table_id, self._desk.clock())
-        async with self._desk.database.writing() as write:
+        async with self._writing(letter) as write:
             await rows.put_back(write, letter.id)
         return 0.0
 
@@ -213,7 +247,7 @@ class Delivery:
         for message in messages[:-1]:
             await self._post(letter, place, message, wanted)
             letter = replace(letter, facts={**letter.facts, "said": message.told}, nonce=new_nonce())
-            async with self._desk.database.writing() as write:
+            async with self._writing(letter) as write:
                 await rows.half_sent(write, letter.id, letter.facts, letter.nonce or "")
         return await self._post(letter, place, messages[-1], wanted)
 
@@ -234,6 +268,8 @@ class Delivery:
     ) -> discord.Message:
         asker = letter.channel_id or letter.user_id
         view, files = await laid_out(message.card, self._desk.painter(asker, wanted=wanted))
+        if not self._leases.in_time(letter.id):
+            raise Lost("the lease has ended")
         return await place.send(
             view=view,
             files=files,
@@ -243,10 +279,17 @@ class Delivery:
 
     # -- afterwards ----------------------------------------------------------------------------------
 
+    @asynccontextmanager
+    async def _writing(self, letter: OutboxRow) -> AsyncIterator[Writing]:
+        """About a letter, as long as it is ours."""
+        async with self._desk.database.writing() as write:
+            await self._leases.fence_letter(write, letter.id, letter.table_id)
+            yield write
+
     async def _settle(self, letter: OutboxRow, sent: discord.Message | None) -> None:
         old = None
         follows = await absence.next_letters(self._desk, letter) if sent is not None else []
-        async with self._desk.database.writing() as write:
+        async with self._writing(letter) as write:
             if sent is not None and letter.kind in ("turn", "aloud", "over"):
                 await rows.has_arrived(write, letter.id, letter.table_id, letter.facts["acts"])
             await rows.drop_letters(write, [letter.id])
@@ -274,7 +317,7 @@ class Delivery:
         if letter.user_id is None:
             await self._hold(letter)
             return
-        async with self._desk.database.writing() as write:
+        async with self._writing(letter) as write:
             await rows.drop_letters(write, [letter.id])
             if fault.code == DMS_CLOSED:
                 person = await rows.person(self._desk.database, letter.user_id)
@@ -287,7 +330,7 @@ class Delivery:
                     self._desk.house.letters_waiting.set()
 
     async def _hold(self, letter: OutboxRow) -> None:
-        async with self._desk.database.writing() as write:
+        async with self._writing(letter) as write:
             await rows.hold_letter(write, letter.id)
 
     async def release(self, guild_id: int | None = None) -> None:
@@ -299,6 +342,6 @@ class Delivery:
     async def _later(self, letter: OutboxRow, fault: BaseException) -> float:
         wait = min(LONGEST_WAIT, float(2 ** min(letter.tries, 9)))
         log.info("letter has to wait", kind=letter.kind, table=letter.table_id, seconds=wait, why=str(fault))
-        async with self._desk.database.writing() as write:
+        async with self._writing(letter) as write:
             await rows.postpone_letters(write, [letter.id], self._desk.clock() + wait)
         return wait

@@ -484,5 +484,10 @@ async def kept_fact(db: Reading, name: str) -> str | None:
     return None if row is None else str(row["value"])
 
 
+async def lock_fact(write: Writing, name: str) -> None:
+    """Nobody else changes it before this transaction ends."""
+    await write.execute("UPDATE facts SET value = value WHERE name = ?", (name,))
+
+
 async def keep_fact(write: Writing, name: str, value: str) -> None:
     write.note(upsert("facts", "name", "value"), (name, value))

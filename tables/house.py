@@ -20,6 +20,7 @@ from engine.core import Illegal, Unusable
 from storage import drafts, notebooks, privacy, rows, timing
 from storage.database import Database, Reading, Writing
 from storage.faults import InDoubt, Overtaken, Taken
+from storage.leases import Leases
 from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
 from storage.timing import Absence
 from tables import plans
@@ -60,6 +61,7 @@ class House:
         self.stewards_waiting = asyncio.Event()
         self.timers_waiting = asyncio.Event()
         self.uptime = Uptime()
+        self.leases = Leases(database)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._kept: OrderedDict[int, Table] = OrderedDict()
 

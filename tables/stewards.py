@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 
 import structlog
 from msgspec.structs import replace
@@ -10,12 +12,16 @@ from msgspec.structs import replace
 from engine.agents.table import agent, choice
 from engine.chance import Chance
 from storage import rows
+from storage.leases import OFTEN
 from tables import play
 from tables.house import By, House
 from tables.lobby import STEWARD
 from tables.table import Change, Refusal, Table
 
 log = structlog.get_logger()
+
+AT_ONCE = 8  # tables that are leased together
+LATER = 300.0  # seconds until a table at which something went wrong is leased again
 
 
 def decided_once(table: Table, seats: Iterable[str]) -> Change:
@@ -59,18 +65,25 @@ class Stewards:
         self._house = house
 
     async def run_due(self) -> int:
-        """All decisions that stewards owe now; how many there were."""
+        """All decisions that stewards owe now, and nobody else sees to; how many there were."""
         made = 0
         while True:
             self._house.stewards_waiting.clear()
             before = made
-            for table_id in await rows.stewards_due(self._house.database):
+            for table_id in await self._due():
+                rest = 0.0
                 try:
                     made += await self._run(table_id)
                 except Exception:  # whatever is wrong with one table, the others go on
                     log.exception("steward cannot decide", table=table_id)
+                    rest = LATER
+                await self._house.leases.let_go("tables", table_id, rest=rest)
             if made == before:
                 return made
+
+    async def _due(self) -> list[int]:
+        leases = self._house.leases
+        return await (leases.stewards(AT_ONCE) if leases.needed else rows.stewards_due(self._house.database))
 
     async def _run(self, table_id: int) -> int:
         made = 0
@@ -83,10 +96,13 @@ class Stewards:
         return made
 
     async def work(self) -> None:
-        """For ever: let stewards decide, then wait until one has to again."""
+        """For ever: let stewards decide, then wait until one has to again, or somebody may have died who did."""
         while True:
             await self.run_due()
-            await self._house.stewards_waiting.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(
+                    self._house.stewards_waiting.wait(), OFTEN if self._house.leases.needed else None
+                )
 
 
 def _decided(table: Table) -> Change:

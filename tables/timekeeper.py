@@ -9,12 +9,15 @@ own, and others get their turn between two. While the bot or Discord is away, no
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 
 import structlog
 
 from storage import rows, timing
+from storage.database import Writing
+from storage.leases import OFTEN, Lost
 from storage.rows import PersonRow
 from storage.timing import Absence, TimerRow
 from tables import absence, clocks, idle, reminders
@@ -27,6 +30,7 @@ from tables.table import Refusal
 log = structlog.get_logger()
 
 AT_ONCE = 100  # timers that are read together
+AT_ONCE_OF_MANY = 20  # that are leased together, where others see to them too
 LONGEST_SLEEP = 30.0  # seconds; the clock of the machine may be put forward meanwhile
 LATER = 300.0  # seconds until something that went wrong is looked at again
 
@@ -46,19 +50,40 @@ class Timekeeper:
     async def run_due(self) -> float:
         """All that is due now, the oldest first. Seconds until something is again, or until it is worth a look."""
         while not self._house.uptime.away(self._house.clock()):
-            due = await timing.due(self._database, self._house.clock(), AT_ONCE)
+            due = await self._due()
             if not due:
                 break
             for timer in due:
                 try:
                     await self._see_to(timer)
+                except Lost as fault:
+                    log.info("timer is another's", kind=timer.kind, whose=timer.whose, why=str(fault))
                 except Exception:  # whatever is wrong with one, the others are seen to
                     log.exception("timer cannot be seen to", kind=timer.kind, whose=timer.whose)
-                    await self._set(timer, self._house.clock() + LATER)
+                    with suppress(Lost):
+                        await self._set(timer, self._house.clock() + LATER)
+                await self._house.leases.let_go("timers", timer.kind, timer.whose, timer.seat)
                 await asyncio.sleep(0)
         following = await timing.next_due(self._database)
         wait = LONGEST_SLEEP if following is None else following - self._house.clock()
+        if self._house.leases.needed:  # what is due may be in the hands of another
+            return min(LONGEST_SLEEP, max(OFTEN, wait))
         return min(LONGEST_SLEEP, max(0.05, wait))
+
+    async def _due(self) -> list[TimerRow]:
+        """What is due, and nobody else sees to."""
+        at = self._house.clock()
+        if not self._house.leases.needed:
+            return await timing.due(self._database, at, AT_ONCE)
+        found = await self._house.leases.timers(at, AT_ONCE_OF_MANY)
+        return [TimerRow(row["kind"], row["whose"], row["seat"], row["due_at"]) for row in found]
+
+    @asynccontextmanager
+    async def _writing(self, timer: TimerRow) -> AsyncIterator[Writing]:
+        """About a timer, as long as it is ours."""
+        async with self._database.writing() as write:
+            await self._house.leases.fence_timer(write, timer.kind, timer.whose, timer.seat, timer.due_at)
+            yield write
 
     async def beat(self) -> None:
         """A sign of life: the bot is here, and so is Discord."""
@@ -74,7 +99,7 @@ class Timekeeper:
             await self._idle(timer)
 
     async def _set(self, timer: TimerRow, due_at: float | None) -> None:
-        async with self._database.writing() as write:
+        async with self._writing(timer) as write:
             if due_at is None:
                 await timing.drop_timer(write, timer.kind, timer.whose, timer.seat)
             else:
@@ -100,7 +125,7 @@ class Timekeeper:
                 log.info("time is not up", table=table.id, seat=timer.seat)
             return None
         warned = clocks.warned_at(clock, pace, hours)
-        async with self._database.writing() as write:
+        async with self._writing(timer) as write:
             if warned is not None and warned <= moment.at and user_id is not None:
                 await timing.set_sooner(write, "person", [user_id], moment.at)
             due = clocks.look_at(clock, pace, hours, moment.at) or moment.at + LATER
@@ -124,7 +149,7 @@ class Timekeeper:
             Moment(at, self._house.uptime.lost(at)),
             await timing.plays(database, user_id),
         )
-        async with database.writing() as write:
+        async with self._writing(timer) as write:
             for table_id, letter in reminders.letters(person, told.now):
                 await rows.put_letters(write, table_id, [letter], at)
             await timing.mark_reminded(write, [one.mark for one in told.now])

@@ -6,10 +6,7 @@ Where there is no PostgreSQL they are left out: a file has one house.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -19,21 +16,7 @@ from tables import lobby, play
 from tables.house import By, Duplicate
 from tables.leaving import be_forgotten
 from tables.table import Change, Refusal, Table
-from tests.storage import places
-from tests.storage.postgres import Cluster
 from tests.tables.seated import ADA, BOB, CYD, EVE, Seated
-
-
-@pytest.fixture
-def shared(cluster: Cluster) -> Iterator[None]:
-    with places.on(cluster):
-        yield
-
-
-@pytest.fixture
-async def houses(tmp_path: Path, shared: None) -> AsyncIterator[list[Seated]]:
-    async with AsyncExitStack() as open_ones:
-        yield [await open_ones.enter_async_context(Seated(tmp_path, process=number)) for number in (1, 2)]
 
 
 async def test_what_one_does_the_other_sees(houses: list[Seated]) -> None:
