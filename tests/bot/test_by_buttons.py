@@ -96,7 +96,8 @@ async def test_teams(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with world(tmp_path) as w:
         await w.open("Ada", "Bob", stewards=2, options=("teams=true",))
         assert (await w.table()).row.options["teams"] is True
-        await thumbs(w, Mind("teams"))
+        await thumbs(w, Mind("teams"), until=80)
+        await hasten(w, await w.table(), over, Mind("teams"))
         await ended(w)
 
 
@@ -105,7 +106,8 @@ async def test_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seeded(monkeypatch, "draft")
     async with world(tmp_path) as w:
         await w.open("Ada", "Bob", options=("deal=draft",))
-        await thumbs(w, Mind("draft", good=1))
+        await thumbs(w, Mind("draft", good=1), until=80)
+        await hasten(w, await w.table(), over, Mind("draft"))
         await ended(w)
 
 

@@ -237,7 +237,7 @@ async def test_all_of_a_language_has_room(
         await w.told(w.people["Ada"], "table start")
         await w.work()
         table = await w.table()
-        while table.to_act and len(table.log.acts) < 400:
+        while table.to_act and len(table.log.acts) < 120:
             if len(table.log.acts) % 9 == 0:
                 who, seat = w.actor(table)
                 wanted = mind.choose(table, seat)

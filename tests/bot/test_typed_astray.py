@@ -39,7 +39,7 @@ async def test_astray_at_any_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     seeded(monkeypatch, "astray")
     async with world(tmp_path, game=game) as w:
         table, mind = await w.open("Ada", "Bob", "Cyd", "Dot"), Mind("astray")
-        for shift in range(len(ASTRAY)):
+        for shift in range(0, len(ASTRAY), 2):
             more = (shift + 1) * 10
             table = await hasten(w, table, lambda now, more=more: len(now.log.acts) >= more, mind)
             if over(table):

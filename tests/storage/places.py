@@ -6,6 +6,7 @@ it; a test about files, threads or the faults of one database asks for that one 
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -18,9 +19,11 @@ from settings import Settings
 from tests.storage.postgres import Cluster, meanwhile
 
 OVER_BOTH = {
-    "tests.loopback": ("kill",),
     "tests.storage": ("both", "notebooks"),
     "tests.tables": ("colours", "fuzz", "tables", "values"),
+}
+OVER_BOTH_AT_LENGTH = {
+    "tests.loopback": ("kill",),
     "tests.time": ("absence", "agreement", "clocks", "credit", "friends", "idle", "keeper", "plans", "reminders"),
     "tests.watching": ("figures",),
     "tests.bot": (
@@ -41,7 +44,15 @@ OVER_BOTH = {
         "waiting",
     ),
 }
-MODULES = {f"{room}.test_{name}" for room, names in OVER_BOTH.items() for name in names}
+AT_LENGTH = os.environ.get("CLOISTER_TESTS") == "whole"
+"""As `.ci/run` has it: PostgreSQL under the bot too, not only under what stores and changes tables."""
+
+MODULES = {
+    f"{room}.test_{name}"
+    for rooms in (OVER_BOTH, OVER_BOTH_AT_LENGTH if AT_LENGTH else {})
+    for room, names in rooms.items()
+    for name in names
+}
 
 _cluster: Cluster | None = None
 _given: dict[Path, str] = {}
