@@ -57,9 +57,11 @@ from cogs.privacy import PrivacyCog
 from cogs.substituting import Substituting
 from cogs.table import TableCog
 from playground.run import CannotRun, playground
+from progress import on_a_terminal
 from settings import NAMES, PLAYGROUND, BadSettings, Settings, read_settings
 from storage import rows
 from storage.database import Database
+from storage.far import told_to
 from storage.faults import StorageError, sentence
 from storage.figures import Figures, figures
 from storage.lock import Lock, held
@@ -382,6 +384,16 @@ def configure_logging(level: str) -> None:
     discord.utils.setup_logging(level=logging.WARNING)
 
 
+async def _asked(given: argparse.Namespace, settings: Settings) -> str:
+    if given.command == "backup":
+        return await keeping.backup(settings, given.file)
+    if given.command == "restore":
+        return await keeping.restore(settings, given.file)
+    if given.command == "move":
+        return await keeping.move(settings, given.to)
+    return await {"check": keeping.check, "health": told_health, "status": told_status}[given.command](settings)
+
+
 def main(words: Sequence[str] | None = None) -> int:
     top = argparse.ArgumentParser(
         prog="bot.py",
@@ -410,15 +422,8 @@ def main(words: Sequence[str] | None = None) -> int:
     try:
         if given.command in (None, "run"):
             return run(settings)
-        if given.command == "backup":
-            told = asyncio.run(keeping.backup(settings, given.file))
-        elif given.command == "restore":
-            told = asyncio.run(keeping.restore(settings, given.file))
-        elif given.command == "move":
-            told = asyncio.run(keeping.move(settings, given.to))
-        else:
-            asked = {"check": keeping.check, "health": told_health, "status": told_status}[given.command]
-            told = asyncio.run(asked(settings))
+        with on_a_terminal() as bars, told_to(bars):
+            told = asyncio.run(_asked(given, settings))
         print(told)
     except (BadSettings, StorageError) as fault:
         return fail(str(fault))

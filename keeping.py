@@ -8,6 +8,7 @@ from pathlib import Path
 from settings import PLAYGROUND, BadSettings, Settings, database_elsewhere
 from storage import copies, moving, rows
 from storage.database import Reading, migrations
+from storage.far import far
 from storage.lock import held
 from storage.opening import alone as nobody_else_on
 from storage.opening import looked_at
@@ -51,7 +52,9 @@ async def check(settings: Settings) -> str:
 async def replayed(database: Reading) -> tuple[int, list[str]]:
     """How many stored games replay, and of the others why not."""
     good, faults = 0, []
-    for row in await rows.all_tables(database):
+    tables = await rows.all_tables(database)
+    for number, row in enumerate(tables, start=1):
+        far("Games replayed", number, len(tables))
         seats = tuple(await rows.seats(database, row.id))
         if not has_begun(row, seats):
             continue

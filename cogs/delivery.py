@@ -29,6 +29,7 @@ from msgspec.structs import replace
 from cogs import absence
 from cogs.desk import Desk
 from cogs.drawing import Shed, always
+from cogs.how_far import Line
 from cogs.layout import laid_out, without_buttons
 from cogs.letters import Letters, Message
 from storage import rows
@@ -239,9 +240,11 @@ class Delivery:
     async def _send(self, letter: OutboxRow, pictures: bool) -> discord.Message | None:
         """All messages of a letter, each under a nonce of its own; the last of them."""
         table = await self._desk.house.look(letter.table_id)
-        messages = await self._letters.messages(letter, table, pictures)
-        if not messages:
-            return None
+        async with Line(partial(self._place, letter), letter.nonce or new_nonce()) as line:
+            messages = await self._letters.messages(letter, table, pictures, line.say)
+            return await self._send_all(letter, table, messages) if messages else None
+
+    async def _send_all(self, letter: OutboxRow, table: Table, messages: list[Message]) -> discord.Message:
         place = await self._place(letter)
         wanted = partial(self._is_newest, table) if len(messages) == letter.tries == 1 else always
         for message in messages[:-1]:

@@ -6,7 +6,7 @@ channel, and a screen goes to its owner alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -27,7 +27,7 @@ from cogs.ways_in import for_all, happened
 from engine import record
 from engine.core import Event, Result, Step
 from render.language import Language
-from render.replay import gif
+from render.replay import drawing, further
 from render.telling import colour_name
 from render.words import signed
 from storage import rows
@@ -37,6 +37,13 @@ from tables.table import Refusal, Table
 
 MESSAGES = 3  # of one telling, before it goes into a file
 KEPT = 4  # replays
+
+
+Say = Callable[[str], Awaitable[None]]
+"""Hears how far something long is, in a sentence."""
+
+
+async def nobody_asks(_: str) -> None: ...
 
 
 class Message(Struct, frozen=True):
@@ -71,16 +78,19 @@ class Letters:
         self._desk = desk
         self._replays: dict[tuple[int, int, str], bytes] = {}
 
-    async def messages(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
-        """All that is still to be sent of a letter; nothing if it is no news any more."""
+    async def messages(
+        self, letter: OutboxRow, table: Table, pictures: bool, say: Say = nobody_asks
+    ) -> list[Message]:
+        """All that is still to be sent of a letter; nothing if it is no news any more. Where that takes long, `say`
+        hears how far it is."""
         with read_in(self._language(letter, table)):
-            return await self._messages(letter, table, pictures)
+            return await self._messages(letter, table, pictures, say)
 
     def _language(self, letter: OutboxRow, table: Table) -> Language:
         """A channel reads that of its table, a person his own."""
         return table_language(table.row) if letter.user_id is None else self._desk.readers.of(letter.user_id)
 
-    async def _messages(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
+    async def _messages(self, letter: OutboxRow, table: Table, pictures: bool, say: Say) -> list[Message]:
         about_time = await absence.said(self._desk, letter, table)
         if about_time is not None:
             return [Message(card) for card in about_time]
@@ -97,7 +107,7 @@ class Letters:
         if letter.kind == "aloud":
             return await self._aloud(letter, table)
         if letter.kind == "over":
-            return await self._end(letter, table, pictures)
+            return await self._end(letter, table, pictures, say)
         return await self._turn(letter, table, pictures)
 
     # -- a turn, and the end -------------------------------------------------------------------------
@@ -202,14 +212,14 @@ class Letters:
         said = f"{said} {t('Still to decide: {names}.', names=waiting)}".strip()
         return [Message(cards.card(Words(said)))] if waiting else []
 
-    async def _end(self, letter: OutboxRow, table: Table, pictures: bool) -> list[Message]:
+    async def _end(self, letter: OutboxRow, table: Table, pictures: bool, say: Say) -> list[Message]:
         """The testament, who came where, the replay and the record."""
         desk, t = self._desk, self._desk.language.t
         view, renderer = table.game.view(table.log.state, None), desk.renderer(table)
         won = desk.speaker(table).whose_turn(view)
         story = desk.speaker(table).epilogue(view)
         entries = await rows.entries(desk.database, table.id)
-        replay = await self._replay(table) if pictures else None
+        replay = await self._replay(table, say) if pictures else None
         without = f"-# {replay}" if isinstance(replay, str) else ""
         closing = [*story, f"### {won}", *self._ranked(table), *self._credited(table, entries), without]
         closing_text = "\n".join(line for line in closing if line)
@@ -237,7 +247,7 @@ class Letters:
         )
         return [*told.before, Message(card)]
 
-    async def _replay(self, table: Table) -> bytes | str:
+    async def _replay(self, table: Table, say: Say) -> bytes | str:
         """Of the whole game; or why there is none. What was drawn and could not be sent is not drawn again."""
         key = table.id, table.row.sequence, self._desk.language.code
         if key not in self._replays:
@@ -245,10 +255,18 @@ class Letters:
                 spend(self._desk, "replays", table.row.host_id, table.row.guild_id)
             except Refusal as fault:
                 return refusal_text(fault, self._desk.language)
-            self._replays[key] = await self._desk.off_loop(gif, table.log, self._desk.renderer(table))
+            self._replays[key] = await self._drawn(table, say)
             while len(self._replays) > KEPT:
                 del self._replays[next(iter(self._replays))]
         return self._replays[key]
+
+    async def _drawn(self, table: Table, say: Say) -> bytes:
+        """Picture by picture, so that nobody else's waits for all of them."""
+        t, replay = self._desk.language.t, drawing(table.log, self._desk.renderer(table))
+        while not isinstance(made := await self._desk.off_loop(further, replay), bytes):
+            done, of = made
+            await say(t("The replay of the game is being drawn: picture {done} of {of}.", done=done, of=of))
+        return made
 
     def _ranked(self, table: Table) -> list[str]:
         """Everybody with place and points."""

@@ -6,6 +6,7 @@ written to the log once, and the one who asked is told so.
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
@@ -19,7 +20,8 @@ import structlog
 from cogs.cards import Card, Dialog, in_words, is_drawn, noted, words
 from cogs.desk import Desk
 from cogs.drawing import Shed
-from cogs.layout import laid_out, modal
+from cogs.how_far import SOON
+from cogs.layout import Paint, laid_out, modal
 from cogs.refusals import fault_text, refusal_text
 from cogs.restraint import spend
 from engine.core import Illegal, Unusable
@@ -31,8 +33,10 @@ from watching import counts
 log = structlog.get_logger()
 
 Interaction = discord.Interaction[Any]
+LaidOut = tuple[discord.ui.LayoutView, list[discord.File]]
 
 NOT_ALLOWED = 50013
+THINKING = discord.InteractionResponseType.deferred_channel_message
 # What Discord may answer to anything: gone, not ours to touch, answered before, too many edits, refused, busy.
 QUIET = (discord.HTTPException, discord.InteractionResponded, aiohttp.ClientError, TimeoutError, OSError)
 
@@ -65,6 +69,25 @@ def on_a_panel(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+async def _drawn(interaction: Interaction, desk: Desk, card: Card, paint: Paint) -> LaidOut:
+    """Laid out; when its pictures are not drawn in a moment, whoever waits reads how far it is."""
+    drawing = asyncio.ensure_future(laid_out(card, paint))
+    try:
+        await asyncio.wait({drawing}, timeout=SOON)
+        if not drawing.done() and interaction.response.type is THINKING:
+            before = desk.artist.before(interaction.user.id)
+            t, n = desk.language.t, desk.language.n
+            others = n(
+                "Your picture is being drawn. {count} other is before it.",
+                "Your picture is being drawn. {count} others are before it.",
+                before,
+            )
+            await tell(interaction, others if before else t("Your picture is being drawn."))
+        return await drawing
+    finally:
+        drawing.cancel()
+
+
 def _turns_a_panel(interaction: Interaction) -> bool:
     edits = interaction.response.type is discord.InteractionResponseType.deferred_message_update
     return edits and on_a_panel(interaction)
@@ -76,7 +99,7 @@ async def answer(interaction: Interaction, desk: Desk, card: Card) -> discord.In
     card = _within_reason(interaction, desk, card)
     place = counts.current(), interaction.channel_id
     try:
-        view, files = await laid_out(card, desk.painter(interaction.user.id, place))
+        view, files = await _drawn(interaction, desk, card, desk.painter(interaction.user.id, place))
     except Shed:
         if _turns_a_panel(interaction):
             return None  # what was pressed since turns it too

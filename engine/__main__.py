@@ -7,6 +7,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -21,6 +22,7 @@ from engine.games import find
 from engine.log import Log, start
 from engine.patterns import filled
 from engine.trace import trace
+from progress import on_a_terminal
 
 BAD_INPUT = 2
 LONGEST = 2000
@@ -107,7 +109,8 @@ def run_play(given: argparse.Namespace) -> None:
     default = others[0] if others else "random"
     agents = seat_agents(game, {seat: named.get(seat, default) for seat in seats}, seed)
     log = start(game, seats, seed, options)
-    log = play_out(log, agents)
+    with on_a_terminal() as bars:
+        log = play_out(log, agents, watch=partial(bars, "Decisions"))
     sys.stdout.write(record.write(log).decode())
     if given.cards is not None:  # a record has no room for cards
         sys.stderr.write(
@@ -137,7 +140,13 @@ def run_trace(given: argparse.Namespace) -> None:
 # -- bench -----------------------------------------------------------------------------------
 
 
-def _random_games(game: AnyGame, players: int, games: int, seed: str) -> int:
+def _random_games(
+    game: AnyGame,
+    players: int,
+    games: int,
+    seed: str,
+    watch: Callable[[int, int], object] = lambda _done, _of: None,
+) -> int:
     """Play with the legal list made at every decision; the number of actions. A game that chance does not end is
     left after so many."""
     actions = 0
@@ -147,6 +156,7 @@ def _random_games(game: AnyGame, players: int, games: int, seed: str) -> int:
         order = Chance(own).stream("agents")
         agent: Random[Any] = Random(Chance(own).stream("agent"))
         left = LONGEST
+        watch(number, games)
         while game.to_act(state) and left:
             left -= 1
             seat, order = acting(game, state, order)
@@ -162,7 +172,8 @@ def run_bench(given: argparse.Namespace) -> None:
     if given.games < 1:
         raise Unusable("--games must be at least 1")
     began = time.perf_counter()
-    actions = _random_games(game, given.players, given.games, seed)
+    with on_a_terminal() as bars:
+        actions = _random_games(game, given.players, given.games, seed, watch=partial(bars, "Games played"))
     seconds = time.perf_counter() - began
     tracemalloc.start()  # in a run of its own: watching memory takes time
     _random_games(game, given.players, 1, seed)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from engine.__main__ import BAD_INPUT, Parser, load, one_line
 from engine.core import Unusable
+from progress import on_a_terminal
 from render.games import RENDERERS
 from render.kit import png
 from render.replay import gif
@@ -53,7 +55,9 @@ def run_show(given: argparse.Namespace) -> None:
 
 def run_replay(given: argparse.Namespace) -> None:
     log = load(given.file)
-    _save(given.out, gif(log, RENDERERS[log.game.meta.id]))
+    with on_a_terminal() as bars:
+        made = gif(log, RENDERERS[log.game.meta.id], watch=partial(bars, "Pictures drawn"))
+    _save(given.out, made)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable, Generator
 from typing import Any
 
 from engine.log import Log
@@ -13,12 +14,18 @@ FRAME_MS, LAST_MS = 600, 6000
 UNIT = 2.0  # 800 pixels wide
 LARGEST = 4 * 1024 * 1024  # bytes
 
+Far = tuple[int, int]
+"""How many pictures are drawn, and of how many."""
 
-def gif(log: Log[Any, Any, Any], renderer: Renderer, unit: float = UNIT) -> bytes:
-    """The replay, drawn smaller if the file would grow too large."""
+
+def drawing(log: Log[Any, Any, Any], renderer: Renderer, unit: float = UNIT) -> Generator[Far, None, bytes]:
+    """The replay, a picture at a time, drawn smaller if the file would grow too large."""
     views = [renderer.opened(log, step) for step in renderer.turning_points(log)]
     while True:
-        pictures = list(renderer.frames(views, unit))
+        pictures = []
+        for picture in renderer.frames(views, unit):
+            pictures.append(picture)
+            yield len(pictures), len(views)
         out = io.BytesIO()
         pictures[0].save(
             out,
@@ -35,3 +42,25 @@ def gif(log: Log[Any, Any, Any], renderer: Renderer, unit: float = UNIT) -> byte
         if out.tell() <= LARGEST or unit <= 1:
             return out.getvalue()
         unit *= 0.8
+
+
+def further(replay: Generator[Far, None, bytes]) -> Far | bytes:
+    """The next picture of it; the file, when all are drawn."""
+    try:
+        return next(replay)
+    except StopIteration as end:
+        made: bytes = end.value
+        return made
+
+
+def gif(
+    log: Log[Any, Any, Any],
+    renderer: Renderer,
+    unit: float = UNIT,
+    watch: Callable[[int, int], object] = lambda _done, _of: None,
+) -> bytes:
+    """All of it at once; `watch` hears how far it is."""
+    replay = drawing(log, renderer, unit)
+    while not isinstance(made := further(replay), bytes):
+        watch(*made)
+    return made

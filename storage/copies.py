@@ -12,10 +12,12 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 from storage import rows
 from storage.database import migrations, still_to_do
+from storage.far import far
 from storage.faults import StorageError, sentence
 from storage.lock import CLOISTER
 from storage.moving import carry, compare, in_use
@@ -24,6 +26,7 @@ from storage.sqlite import SQLite, there
 
 NO_DAMAGE = "NULL value in former_players.name"
 """Said by SQLite 3.40 of every row there: it is mistaken where a column stands between those of the key."""
+MILLION = 1_000_000
 COMPANIONS = ("-wal", "-shm", "-journal")
 _OF_THE_SOURCE = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_BUSY)
 
@@ -185,6 +188,8 @@ def _copy(source: sqlite3.Connection, of: Path, target: Path, named: Path) -> No
 
 def _damage(connection: sqlite3.Connection) -> str:
     """The first thing that SQLite finds wrong, if any."""
+    steps = count(1)
+    connection.set_progress_handler(lambda: far("Looking for damage, in million steps", next(steps)), MILLION)
     told = (line for (line,) in connection.execute(f"PRAGMA integrity_check({1 << 30})"))
     return next((" ".join(line.split()) for line in told if line not in ("ok", NO_DAMAGE)), "")
 

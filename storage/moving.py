@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from storage.database import Database, Reading, Row, Writing
+from storage.far import far
 from storage.faults import StorageError, sentence
 from storage.opening import Address, looked_at, opened, shown
 
@@ -103,6 +104,7 @@ async def empty(write: Writing) -> None:
 async def carry(source: Reading, write: Writing) -> None:
     """In place of all that was there."""
     await empty(write)
+    done, of = 0, await _rows_of(source)
     for table in KEYS:
         async for rows in _chunks(source, table):
             names = list(rows[0].keys())
@@ -111,12 +113,14 @@ async def carry(source: Reading, write: Writing) -> None:
             *most, last = (tuple(row) for row in rows)
             write.note_all(sql, most)
             await write.execute(sql, last)
+            done += len(rows)
+            far("Rows carried over", done, of)
     await write.count_on()
 
 
 async def compare(source: Reading, target: Reading) -> int:
     """The number of rows of each of them; refused if one of them is not the same in both."""
-    count = 0
+    count, of = 0, await _rows_of(source)
     for table in KEYS:
         theirs, ours = _chunks(source, table), _chunks(target, table)
         while True:
@@ -127,7 +131,14 @@ async def compare(source: Reading, target: Reading) -> int:
             if not one:
                 break
             count += len(one)
+            far("Rows compared", count, of)
     return count
+
+
+async def _rows_of(source: Reading) -> int:
+    counted = " + ".join(f"(SELECT count(*) FROM {table})" for table in KEYS)
+    (found,) = await source.rows(f"SELECT {counted} AS rows_of_all")
+    return int(found["rows_of_all"])
 
 
 def _plain(row: Row) -> dict[str, Any]:

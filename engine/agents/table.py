@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.agents.random import Random
@@ -52,12 +52,17 @@ def acting(game: AnyGame, state: Any, chance: Chance) -> tuple[Seat, Chance]:
     return seat, chance
 
 
-def play_out(log: Log[Any, Any, Any], agents: Mapping[Seat, Agent[Any, Any]]) -> Log[Any, Any, Any]:
-    """Play until the game is over."""
+def play_out(
+    log: Log[Any, Any, Any],
+    agents: Mapping[Seat, Agent[Any, Any]],
+    watch: Callable[[int], object] = lambda _decisions: None,
+) -> Log[Any, Any, Any]:
+    """Play until the game is over. `watch` hears how many decisions were made."""
     game, seed = log.game, Chance(log.beginning.seed)
     order = seed.stream("agents")
     while game.to_act(log.state):
         seat, order = acting(game, log.state, order)
         chance = seed.stream(f"agents/{len(log.acts)}")
         log = log.act(seat, choice(game, log.state, seat, agents[seat], chance))
+        watch(len(log.acts))
     return log

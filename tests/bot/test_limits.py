@@ -10,7 +10,7 @@ import pytest
 from cogs import letters
 from cogs.enough import enough_text
 from render.language import Language, language, offered
-from render.replay import gif
+from render.replay import drawing
 from tables.limits import Limit, Limits
 from tests.bot.hands import Mind, hasten, over
 from tests.bot.reading import labels, menu_values, text_of
@@ -148,11 +148,11 @@ async def test_a_replay_too_many_is_left_out_and_the_rest_is_told(w: World) -> N
 async def test_a_replay_that_could_not_be_sent_is_drawn_once(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
 
-    def counted(*given: Any) -> bytes:
+    def counted(*given: Any) -> Any:
         drawn.append(given)
-        return gif(*given)
+        return drawing(*given)
 
-    monkeypatch.setattr(letters, "gif", counted)
+    monkeypatch.setattr(letters, "drawing", counted)
     limited(w, replays=Limit(person=1))
     table = await w.open("Ada", "Bob")
     w.fault("POST", f"/channels/{w.channel.id}/messages", 403, 50001, times=None)

@@ -24,7 +24,7 @@ import cogs.desk
 import cogs.letters
 from bot import App, build
 from cogs.lobby import ON_A_FORM
-from render.replay import gif
+from render.replay import drawing
 from storage import rows
 from tables import play
 from tables.house import By
@@ -329,7 +329,7 @@ def _impatient(env: simcord.Env) -> None:
 def sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small pictures are drawn faster."""
     monkeypatch.setattr(cogs.desk, "UNIT", 0.5)
-    monkeypatch.setattr(cogs.letters, "gif", partial(gif, unit=0.5))
+    monkeypatch.setattr(cogs.letters, "drawing", partial(drawing, unit=0.5))
 
 
 def seeded(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
