@@ -17,10 +17,10 @@ import aiohttp
 import discord
 import structlog
 
+from cogs import how_far
 from cogs.cards import Card, Dialog, in_words, is_drawn, noted, words
 from cogs.desk import Desk
 from cogs.drawing import Shed
-from cogs.how_far import SOON
 from cogs.layout import Paint, laid_out, modal
 from cogs.refusals import fault_text, refusal_text
 from cogs.restraint import spend
@@ -73,7 +73,7 @@ async def _drawn(interaction: Interaction, desk: Desk, card: Card, paint: Paint)
     """Laid out; when its pictures are not drawn in a moment, whoever waits reads how far it is."""
     drawing = asyncio.ensure_future(laid_out(card, paint))
     try:
-        await asyncio.wait({drawing}, timeout=SOON)
+        await asyncio.wait({drawing}, timeout=how_far.SOON)
         if not drawing.done() and interaction.response.type is THINKING:
             before = desk.artist.before(interaction.user.id)
             t, n = desk.language.t, desk.language.n

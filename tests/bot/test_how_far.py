@@ -65,7 +65,7 @@ async def test_who_waits_for_a_picture_reads_how_far_it_is(monkeypatch: pytest.M
         painted: bytes = await desk.artist.do(lambda: b"a picture", asker=7)
         return painted
 
-    monkeypatch.setattr(manners, "SOON", 0.01)
+    monkeypatch.setattr(how_far, "SOON", 0.01)
     monkeypatch.setattr(manners, "tell", told)
     shown = card(Gallery((Pictured("board.png", Picture(lambda _: Image.new("P", (1, 1)), "alt")),)))
     drawing = asyncio.create_task(manners._drawn(cast(Any, interaction), cast(Any, desk), shown, paint))

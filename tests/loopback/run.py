@@ -17,9 +17,9 @@ if __name__ == "__main__":
     parley.seated()  # before the commands are made of the list of games
 
     import bot
-    from cogs import manners
+    from cogs import how_far
 
-    manners.SOON = 60.0  # on a busy machine a line that says how far a picture is would come before many an answer
+    how_far.SOON = 60.0  # on a busy machine a line that says how far a picture is would come before many an answer
     redirect(os.environ["LOOPBACK"])
     secrets.token_hex = lambda nbytes=None: os.environ["LOOPBACK_SEED"]
     sys.exit(bot.main(sys.argv[1:] or ["run"]))
