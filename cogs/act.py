@@ -34,10 +34,12 @@ from storage.notebooks import Whose
 from tables import play
 from tables.drafts import Draft
 from tables.house import By
+from tables.news import came_and_went
 from tables.table import Refusal, Table
 
 LINES = 12  # of what an action brought about
 LAST = 4  # lines of what has led to a question
+CHANGES = 2  # lines of what came or went
 PAGES = 1000  # no menu has so many
 REMEMBERED = 512  # panels
 
@@ -397,11 +399,19 @@ def screen_card(desk: Desk, table: Table, seat: str, where: str = "") -> Card:
     """A player's own picture, what is asked of him, and the way to act."""
     at, renderer = Decision(table, seat), desk.renderer(table)
     picture = Gallery((Pictured("screen.png", renderer.screen(at.view, at.legal)),))
-    asked = Words("\n".join(_asked(desk, at)))
+    asked = Words("\n".join((*_changed(desk, at), *_asked(desk, at))))
     aside = (*unseen(desk, table, seat), *_notebook_button(desk, table, seat))
     own = (*aside, *orders_button(desk, table, seat), *to_the_table(desk, table))
     buttons = Row((*for_one(desk, table, seat), happened(desk, table.id), *own))
     return cards.card(Words(where), picture, asked, buttons, accent=renderer.accent(seat))
+
+
+def _changed(desk: Desk, at: Decision) -> Iterator[str]:
+    """What came or went behind his screen last, whoever did it: the channel does not tell him."""
+    told = desk.speaker(at.table).tell(came_and_went(at.table.log, at.seat))
+    if told:
+        yield desk.language.t("New on your screen:")
+        yield from (f"> {line}" for line in told[-CHANGES:])
 
 
 def _asked(desk: Desk, at: Decision) -> Iterator[str]:

@@ -119,7 +119,8 @@ class _Reader:
     @cached_property
     def sentences(self) -> list[str]:
         before = list(self.table.log.told_to(self.seat))[: -len(self.news.events) or None]
-        return self._speaker.tell(self.news.events, before[-1] if before else None)
+        own = self._speaker.tell(self.news.brought)
+        return [*own, *self._speaker.tell(self.news.events, before[-1] if before else None)]
 
     def pictures(self) -> list[Gallery]:
         """The table as it stands for him; what is new is marked."""

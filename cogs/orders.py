@@ -32,6 +32,7 @@ OWN = "own"
 """The name of the order that is written."""
 LONGEST = 1000  # characters of it
 BETWEEN = ";"
+TICK = "✓"  # on the button of an order that stands
 
 
 def orders_button(desk: Desk, table: Table, seat: str) -> tuple[Button, ...]:
@@ -87,28 +88,33 @@ class Orders:
         t, left = self.desk.language.t, table.plans.get(seat, ())
         told = [
             f"**{note}**" if note else "",
-            t("Once you are awaited, the first that is possible is carried out. Nobody else sees them."),
             *(f"{place}. {clean(one.told)} – *{self._stands(one.keep)}*" for place, one in enumerate(left, 1)),
+            t("Once you are awaited, the first that is possible is carried out. Nobody else sees them."),
         ]
         options = [Option(one.told[: cards.OPTION], one.name, self._stands(one.keep)) for one in left]
         withdraw = menu(options, t("Withdraw an order"), "withdraw", table.id, 0, "") if left else None
         spoken = self.desk.speaker(table).orders(_view(table, seat))
         notes = [t("**{label}**: {text}", label=one.label, text=one.note) for one in spoken]
-        ways = [
-            button(one.label, "orderform" if one.fields else "order", table.id, 0, one.name, "main")
-            for one in offered(self.desk, table, seat)
-        ]
+        standing = {one.name for one in left}
+        ways = [self._way(table, one, one.name in standing) for one in offered(self.desk, table, seat)]
         if seat not in table.to_act:
             ways.append(button(t("Write an order"), "orderwrite", table.id, 0))
         accent = self.desk.renderer(table).accent(seat)
         head, below = (Words("\n".join(filter(None, lines))) for lines in (told, notes))
         return cards.card(head, withdraw, below, Row(tuple(ways)), accent=accent)
 
+    @staticmethod
+    def _way(table: Table, one: Order, stands: bool) -> Button:
+        """To an order; one that stands is ticked, and a press withdraws it, or opens its form anew."""
+        verb = "orderform" if one.fields else "withdraw" if stands else "order"
+        label = f"{TICK} {one.label}" if stands else one.label
+        return button(label, verb, table.id, 0, one.name, "good" if stands else "main")
+
     def _stands(self, keep: str) -> str:
         t = self.desk.language.t
         return {
             "next": t("for your next decision"),
-            "once": t("until it was carried out"),
+            "once": t("until it is carried out"),
             "always": t("until you withdraw it"),
         }[keep]
 
@@ -168,7 +174,15 @@ class Orders:
     async def _planned(self, interaction: Interaction, table: Table, order: Planned) -> None:
         seat = self._seat(table, interaction.user.id)
         asked = partial(plans.leave, seat=seat, user_id=interaction.user.id, order=order)
-        await self._change(interaction, table, asked, self.desk.language.t("The order stands."))
+        await self._change(interaction, table, asked, self._noted(table, seat, order))
+
+    def _noted(self, table: Table, seat: str, order: Planned) -> str:
+        """That it stands, and which come before it where more than one is possible."""
+        t, left = self.desk.language.t, table.plans.get(seat, ())
+        rivals = [clean(one.told) for one in left if one.name != order.name and not (one.alone or order.alone)]
+        if not rivals:
+            return t("The order stands.")
+        return t("The order stands. Before it, if possible: {orders}.", orders=self.desk.language.listed(rivals))
 
     # -- writing one ---------------------------------------------------------------------------------
 

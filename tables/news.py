@@ -5,7 +5,7 @@ Only what his seat may be told of (`Log.told_to`); it is words and pictures else
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
@@ -18,9 +18,11 @@ CHAPTERS = 10
 
 
 class Meanwhile(Struct, frozen=True):
-    """`since`: so many acts stood when he looked last."""
+    """`since`: so many acts stood when he looked last. `brought`: what his own last acts before had shown to him
+    alone."""
 
     since: int
+    brought: tuple[Event, ...]
     events: tuple[Event, ...]
     awaited: bool
     is_next: bool
@@ -32,10 +34,44 @@ def meanwhile(table: Table, seat: Seat | None, since: int) -> Meanwhile:
     looked = min(max(since, -1), len(log.acts))
     return Meanwhile(
         looked,
+        tuple(_brought(log, seat, looked)),
         tuple(log.told_to(seat, looked)),
         seat in table.to_act,
         seat is not None and upcoming(log) == seat,
     )
+
+
+def _brought(log: AnyLog, seat: Seat | None, until: int) -> Iterator[Event]:
+    """What the acts of a seat that end there, with none of others between them, have shown to it alone."""
+    first = until
+    while first > 0 and log.acts[first - 1].seat == seat:
+        first -= 1
+    for number in range(first + 1, until + 1):
+        yield from _hidden(log, number, seat)
+
+
+def came_and_went(log: AnyLog, seat: Seat) -> list[Event]:
+    """What changed in what only this seat sees, in the last round of turns, as far as not everybody was told it.
+    Before that he has seen it; and what lay there from the beginning is no change."""
+    turns, found = len(log.beginning.seats) + 1, list[Event]()
+    for number in range(len(log.acts), 0, -1):
+        if number > log.settled and log.acts[number - 1].seat != seat:
+            continue
+        before, after = (log.game.mine(log.steps[one].state, seat) for one in (number - 1, number))
+        if before != after:
+            found[:0] = _hidden(log, number, seat)
+        turns -= any(event.settles == "turn" for event in log.steps[number].events)
+        if not turns:
+            break
+    return found
+
+
+def _hidden(log: AnyLog, number: int, seat: Seat | None) -> Iterator[Event]:
+    """What a seat may see, and the public may not, of what an act led to."""
+    for event in log.steps[number].events:
+        seen = event.seen_by(seat)
+        if seen is not None and seen != event.seen_by(None):
+            yield seen
 
 
 def last_act(log: AnyLog, makers: Sequence[int | None], user_id: int) -> int:

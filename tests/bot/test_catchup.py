@@ -11,6 +11,7 @@ import pytest
 from render.games import RENDERERS
 from storage.timing import Pace, Proposal
 from tables import absence, agreement, lobby
+from tables.news import meanwhile
 from tables.table import Table
 from tests.bot.hands import Mind, hasten, over
 from tests.bot.reading import check_files, labels, text_of
@@ -65,13 +66,14 @@ async def test_all_that_happened_since_his_last_act_in_order(
         known = list(table.log.told_to(seat))
         events = list(table.log.told_to(seat, since))
         before = known[: len(known) - len(events)]
-        assert await leafed(w, who, card) == w.app.desk.speaker(table).tell(events, before[-1])
+        speaker = w.app.desk.speaker(table)
+        own = speaker.tell(meanwhile(table, seat, since).brought)
+        assert await leafed(w, who, card) == [*own, *speaker.tell(events, before[-1])]
         typed = w.answer(who, await who.slash(w.channel, "table catchup"))
         assert text_of(typed) == text_of(card)
         assert typed.attachments[0].filename == "board.png"
         state = table.log.shown_to(seat)
         view, legal = table.game.view(state, seat), table.game.legal(state, seat)
-        speaker = w.app.desk.speaker(table)
         assert f"**{speaker.whose_turn(view)}**" in text_of(card)
         assert all(f"- {line}" in text_of(card) for line in speaker.what_now(view, legal))
         assert "My screen" in labels(card)

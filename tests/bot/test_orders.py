@@ -60,6 +60,23 @@ async def test_an_order_by_one_press(w: World) -> None:
 
 
 @in_world_of("parley")
+async def test_what_stands_is_seen_on_its_button_and_which_comes_first_is_said(w: World) -> None:
+    *_, other, his = await before_a_question(w)
+    shown = await w.press(other, await card(w, other), "Always decline")
+    assert text_of(shown).startswith("**The order stands.**\n1. Always decline – ")
+    assert labels(shown) == ["✓ Always decline", "Say yes once", "Offer cards", "Write an order"]
+    shown = await w.press(other, shown, "Say yes once")
+    assert text_of(shown).startswith("**The order stands. Before it, if possible: Always decline.**\n1. Always")
+    assert labels(shown)[:3] == ["✓ Always decline", "✓ Say yes once", "Offer cards"]
+    shown = await w.press(other, shown, "✓ Always decline")
+    assert text_of(shown).startswith("**The order is withdrawn.**\n1. Say yes once – ")
+    assert labels(shown)[:2] == ["Always decline", "✓ Say yes once"]
+    shown = await w.press(other, shown, "Always decline")  # the last to be tried now
+    assert text_of(shown).startswith("**The order stands. Before it, if possible: Say yes once.**")
+    assert names(await w.table(), his) == ["yes", "silence"]
+
+
+@in_world_of("parley")
 async def test_an_order_by_a_form(w: World) -> None:
     table, who, _, other, his = await before_a_question(w)
     hand = table.game.view(table.log.state, his).mine
@@ -71,9 +88,7 @@ async def test_an_order_by_a_form(w: World) -> None:
         assert "different suits" in text_of(w.seen(other, shown.id))
     form = await other.click(w.seen(other, shown.id), label="Offer cards")
     await other.submit_modal(form, {"cards": [hand[0]]})
-    assert f"1. Offer cards: {hand[0].capitalize()} – *until it was carried out*" in text_of(
-        w.seen(other, shown.id)
-    )
+    assert f"1. Offer cards: {hand[0].capitalize()} – *until it is carried out*" in text_of(w.seen(other, shown.id))
     await w.press(other, w.seen(other, shown.id), "Always decline")
     table = await ask(w, his)
     assert table.to_act == (table.seats_of(who.id)[0],)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.mystery.events import Took
 from engine.mystery.state import State
 from engine.mystery.suspects import NAMES
 from tables.table import Table
@@ -131,6 +132,27 @@ async def test_a_notebook_is_kept_and_found_and_his_alone(w: World) -> None:
             assert not any(SECRET in text for text in (text_of(shown), *files))
     entries = await w.app.database.rows("SELECT act FROM entries")
     assert not [row for row in entries if SECRET in str(row["act"])]
+
+
+@in_world_of("mystery")
+async def test_a_card_that_changed_hands_is_told_with_the_screens_of_both(w: World) -> None:
+    def taken(now: Table) -> bool:
+        return any(isinstance(event, Took) for event in now.log.steps[-1].events)
+
+    table = await hasten(w, await w.open(*PEOPLE), taken, Mind("0", good=0))
+    await w.work()
+    (took,) = (event for event in table.log.steps[-1].events if isinstance(event, Took))
+    (line,) = w.app.desk.speaker(table).tell([took])
+    for seat in table.seats:
+        who = w.people[seat.name]
+        screen = text_of(w.answer(who, await who.click(w.turn, label="My screen")))
+        told = text_of(w.answer(who, await who.slash(w.channel, "table catchup")))
+        both = seat.colour in (took.seat, took.source)
+        assert (f"New on your screen:\n> {line}" in screen) == both
+        assert (line in told) == both
+        if seat.colour == took.source:
+            assert f"New on your screen:\n> {line}" in text_of(w.mail(who)[-1])
+        assert line not in text_of(w.turn)
 
 
 @in_world_of("mystery")

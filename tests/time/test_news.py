@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.games import GAMES
 from storage.rows import SeatRow, TableRow
-from tables.news import chapters, last_act, meanwhile, upcoming
+from tables.news import came_and_went, chapters, last_act, meanwhile, upcoming
 from tables.play import standing
 from tables.table import Table
 from tests.conformance.tables import Place, numbered
@@ -45,6 +45,35 @@ def test_since_his_last_act_and_nothing_hidden(game: str) -> None:
             if since > 0:
                 assert all(act.seat != seat for act in table.log.acts[since:])
                 assert table.log.acts[since - 1].seat == seat
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_came_to_a_seat_in_secret_is_told_to_it_alone(game: str) -> None:
+    """As new on its screen, and, where its own last acts brought it, as what it has not heard of yet."""
+    changes, brought = 0, 0
+    for wanted in range(1, 80):
+        table = at_table(game, wanted)
+        log, acts = table.log, len(table.log.acts)
+        for seat in log.beginning.seats:
+            new, own = came_and_went(log, seat), meanwhile(table, seat, last_of(table, seat)).brought
+            known = list(log.told_to(seat))
+            everybody = list(log.told_to(None))
+            for one in (*new, *own):
+                assert one in known
+                assert one not in everybody
+            before, after = (log.game.mine(log.steps[one].state, seat) for one in (acts - 1, acts))
+            told = [seen for event in log.steps[acts].events if (seen := event.seen_by(seat)) is not None]
+            secret = [seen for seen in told if seen not in everybody]
+            if not secret or log.settled < acts:
+                continue
+            if before != after:
+                changes += 1
+                assert new[-len(secret) :] == secret
+            if log.acts[-1].seat == seat:
+                brought += 1
+                assert list(own)[-len(secret) :] == secret
+    assert changes
+    assert brought
 
 
 @pytest.mark.parametrize("game", GAMES)
