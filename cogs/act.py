@@ -354,10 +354,12 @@ class Acting:
         stale = isinstance(fault, Refusal) or (isinstance(fault, Illegal) and fault.rule == "turn")
         note = fault_text(fault, language) if stale else why_not(self.desk, table, seat, words)
         part, draft = [] if stale else legal_part(table, seat, words), None
-        anew = before_text(table, seat, words) if isinstance(fault, Illegal) and not note else []
-        if anew and isinstance(fault, Illegal):  # it fits a pattern, but the rules do not like a text in it
-            note, part = illegal_text(fault, language), anew
-            draft = Draft(tuple(anew), words[len(anew)])
+        before = before_text(table, seat, words)
+        if not stale and before == words[:-1] and panel_of(self.desk, table, seat, words).misfit(tuple(words)):
+            note, part = "", words  # no such text fits: the panel says why, and keeps it
+        elif before and isinstance(fault, Illegal) and not note:  # it fits, but the rules do not like it
+            note, part = illegal_text(fault, language), before
+            draft = Draft(tuple(before), words[len(before)])
         aside = (UNSEEN,) if is_unseen(table, part) else ()
         await self.open(interaction, table.id, (*aside, *part), note=note, lead=not note, draft=draft)
 

@@ -23,6 +23,7 @@ from cogs.manners import waits_for
 from cogs.offering import Offering
 from cogs.orders import orders_button
 from cogs.pressing import button, dialog
+from cogs.typing_errors import unfit
 from cogs.ways_in import unseen
 from engine.patterns import Number, Text
 from engine.words import as_text
@@ -68,14 +69,18 @@ class Panel:
         if not self.at.legal:
             return Shown(self._closed(note))
         words = self._settled(words)
-        if words and not self._leads_on(words):
+        if note_on_it := self.misfit(words):
+            note, draft = note_on_it, Draft(words[:-1], words[-1], draft.filled)
+            words = draft.words
+        elif words and not self._leads_on(words):
             note, words = t("That choice is no longer there. This is what you can do now."), ()
             if so_far and self._leads_on(so_far):
                 note, words = t("That does not fit here. Choose again."), so_far
         words = self.as_far_as_clear(words) if lead else words
         if draft.words != words:
             draft = Draft(words, filled=draft.filled)
-        kept = replace(draft, words=()) if is_listed(self.at.known, spoken_of(words)) else draft
+        listed = is_listed(self.at.known, spoken_of(words)) and not draft.typed
+        kept = replace(draft, words=()) if listed else draft
         question = self._question(words)
         if question is None:
             return Shown(self._confirm(words, note, draft), kept)
@@ -208,7 +213,7 @@ class Panel:
             picture: Part = Gallery((Pictured("choices.png", question.picture),))
         else:
             picture = self._board()
-        prompt = Words(f"**{question.prompt}**")
+        prompt = Words("\n".join((*([f"> {question.told}"] if question.told else []), f"**{question.prompt}**")))
         below = Row(tuple(self._ways(words)))
         head = self._heading(note)
         room = cards.PARTS - 1 - cards.size((head, picture, prompt, below))
@@ -286,15 +291,32 @@ class Panel:
 
     def line_dialog(self, words: tuple[str, ...], rest: str, draft: Draft) -> Dialog | None:
         """The form for what is typed after these words; None if nothing is."""
-        t, question = self.desk.language.t, self._question(words) if self._leads_on(words) else None
-        if question is None or not isinstance(question.part, Number | Text):
+        t, question = self.desk.language.t, self._typed_after(words)
+        if question is None:
             return None
         part, title = question.part, title_of(self.game, self.desk.language)
-        where = ("wrote", self.table.id, self.number, rest)
-        if isinstance(part, Number):
-            label = t("A number from {lowest} to {highest}", lowest=part.lowest, highest=part.highest)
-            longest = max(len(str(part.lowest)), len(str(part.highest)))
-            return dialog(title, Line("", label, question.prompt, 1, longest), *where)
-        label = t("At most {count} characters", count=part.longest)
         filled = as_text(draft.typed) or "" if draft.words == words else ""
-        return dialog(title, Line("", label, question.prompt, part.shortest, part.longest, filled), *where)
+        if isinstance(part, Number):
+            hint = t("A number from {lowest} to {highest}", lowest=part.lowest, highest=part.highest)
+            shortest, longest = 1, max(len(str(part.lowest)), len(str(part.highest)))
+        else:
+            assert isinstance(part, Text)
+            hint = t("At most {count} characters", count=part.longest)
+            shortest, longest = part.shortest, part.longest
+        line = Line("", question.prompt, hint, shortest, longest, filled)
+        note = "\n".join(one for one in (question.told, question.barred) if one)
+        return dialog(title, line, "wrote", self.table.id, self.number, rest, note)
+
+    def _typed_after(self, words: tuple[str, ...]) -> Question | None:
+        """What is asked after these words, if the answer may be typed."""
+        question = self._question(words) if self._leads_on(words) else None
+        return question if question is not None and isinstance(question.part, Number | Text) else None
+
+    def misfit(self, words: tuple[str, ...]) -> str:
+        """Why the last of these words, which somebody typed, is no answer; nothing if it is one, or was chosen."""
+        if len(spoken_of(words)) < 2 or self._leads_on(words):
+            return ""
+        question, typed = self._typed_after(words[:-1]), as_text(words[-1])
+        if question is None or typed is None:
+            return ""
+        return unfit(question, typed, self.desk.language)

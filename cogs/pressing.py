@@ -171,9 +171,9 @@ def several(
     return Menu(made, tuple(options), placeholder, fewest, most)
 
 
-def dialog(title: str, line: Line, verb: str, table_id: int, number: int, rest: str) -> Dialog:
+def dialog(title: str, line: Line, verb: str, table_id: int, number: int, rest: str, note: str = "") -> Dialog:
     """With one line to be filled in."""
-    return Dialog(title, press_id(verb, table_id, number, rest, DIALOG), (replace(line, name=FIELD),))
+    return Dialog(title, press_id(verb, table_id, number, rest, DIALOG), (replace(line, name=FIELD),), note)
 
 
 def form(

@@ -61,6 +61,10 @@ class Question(Struct, frozen=True):
     """What each of the words is called of which some are chosen."""
     apart: Question | None = None
     """Where choices stand for several words: the same for somebody who says one word after the other."""
+    told: str = ""
+    """What is answered with it, where somebody has asked something."""
+    barred: str = ""
+    """The rule about words that may not be in a text, in a sentence; nothing where any may."""
 
 
 class Field(Struct, frozen=True):

@@ -30,7 +30,12 @@ def beginnings(view: View, legal: Sequence[object], teller: Teller) -> Iterator[
         words = _begun(_fixed(one) if isinstance(one, Pattern) else tuple(one), legal)
         if words[0] not in ("move", "ask") and words != END and words not in found:
             found[words] = _choice(view, words, teller)
-    yield from sorted(found.values(), key=lambda one: one.token == "silence")  # an answer comes before it
+    yield from (one for _, one in sorted(found.items(), key=lambda one: _comes_last(view, one[0])))
+
+
+def _comes_last(view: View, words: Words) -> bool:
+    """Silence comes after an answer, and whom the reader has seen after those who can be the culprit."""
+    return words == ("silence",) or (words[0] == "accuse" and words[1] in view.seen)
 
 
 def _fixed(pattern: Pattern) -> Words:
@@ -68,8 +73,8 @@ def _choice(view: View, words: Words, teller: Teller) -> Choice:
     if kind in ("play", "arm"):
         return replace(_book(view, words, teller), token=token, face=faces.book_face(words[1], teller))
     if kind in ("show", "accuse"):
-        under = t("Accuse a monk") if kind == "accuse" else ""
-        return replace(monk(words[1], teller), token=token, face=faces.monk_face(words[1], teller), under=under)
+        told = replace(monk(words[1], teller), token=token, face=faces.monk_face(words[1], teller))
+        return _accused(view, words[1], told, teller) if kind == "accuse" else told
     if kind == "reveal":
         return replace(trait(words[1], teller), token=token, under=t("Reveal a trait of the culprit"))
     if kind == "choose":
@@ -82,6 +87,13 @@ def _choice(view: View, words: Words, teller: Teller) -> Choice:
         label = t("Against {seat}", seat=seat) if words[2] == "true" else t("Against {seat} no more", seat=seat)
         return Choice(token, label, t("when all others vote so, it is penance"), under=t("Vote to censure"))
     return replace(_act(view, teller) if kind == "act" else _plain(teller)[kind], token=token)
+
+
+def _accused(view: View, named: str, told: Choice, teller: Teller) -> Choice:
+    """Whom the reader has seen is no culprit: that is said of him."""
+    t = teller.language.t
+    detail = t("innocent: you have seen him") if named in view.seen else told.detail
+    return replace(told, detail=detail, under=t("Accuse a monk"))
 
 
 def _plain(teller: Teller) -> Mapping[str, Choice]:

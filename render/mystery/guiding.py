@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from engine.core import Event
 from engine.mystery.plan import ROOM
 from engine.mystery.view import View
-from engine.patterns import Pattern, SomeOf, patterns
+from engine.patterns import Pattern, SomeOf, Text, patterns
 from render.kit import Choice, Form, Question, checked_view
 from render.leading import numbered, onward
 from render.mystery import composing, faces, pictures
-from render.mystery.awaited import books_of, may_be_silent
+from render.mystery.awaited import books_of, due, may_be_silent
 from render.mystery.beginnings import beginnings
 from render.mystery.choices import label_of, prompt, spoken, wanted
 from render.mystery.hand import screen
@@ -44,6 +44,8 @@ def ask(
         return None
     choices = tuple(_told(view, prefix, word, teller) for word in further.words)
     question = Question(prompt(prefix, teller), choices, part=further.part)
+    if tuple(prefix) == ("answer",):
+        question = replace(question, told=_asked_of_him(view, teller), barred=_barred(further.part, teller))
     if len(prefix) == 2 and prefix[0] == "ask":
         return _with_ready_ones(view, _to(legal, prefix[1]), question, teller)
     if isinstance(further.part, SomeOf):
@@ -66,6 +68,21 @@ def _told(view: View, prefix: Sequence[str], word: str, teller: Teller) -> Choic
     if name == "to" and word in ROOM:
         return replace(choice, detail=awaits(view, word, teller))
     return choice
+
+
+def _asked_of_him(view: View, teller: Teller) -> str:
+    """The question that waits for the reader's answer."""
+    asked = due(view)
+    if asked is None or asked.question is None:
+        return ""
+    question = teller.question(asked.question)
+    return teller.language.t("{seat} asks you: {question}", seat=teller.seat(asked.asker), question=question)
+
+
+def _barred(part: object, teller: Teller) -> str:
+    """What a reply on honour may not have in it (A5.8)."""
+    barred = isinstance(part, Text) and part.barred
+    return teller.language.t("A reply names no monk (A5.8).") if barred else ""
 
 
 def _counted(asked: str, part: SomeOf, teller: Teller) -> str:

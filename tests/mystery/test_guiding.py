@@ -238,3 +238,17 @@ def test_every_word_of_a_game_can_be_meant() -> None:
                     assert not word[1:-1] or any(f"[{item}]" in known for item in word[1:-1].split("+")), words
                 elif words[:3][-1:] != ["free"] and not (words[0] == "answer" and place == 1):
                     assert word in known, (words, place)
+
+
+# -- accusing ------------------------------------------------------------------------------------------
+
+
+def test_whom_the_reader_has_seen_comes_last_and_is_marked() -> None:
+    p = play(moved=True, pawns={"red": "capitulum"}, pile=(), seen={"red": ("ansgar", "guy")})
+    accused = [choice for choice in first(p, "red").choices if choice.token.startswith("accuse ")]
+    seen = GAME.view(p.state, "red").seen
+    known = [choice.token.split()[1] in seen for choice in accused]
+    assert any(known)
+    assert known == sorted(known)
+    marked = [choice.detail == "innocent: you have seen him" for choice in accused]
+    assert marked == known
