@@ -8,7 +8,8 @@ python bot.py check           replay every stored game, also while the bot runs
 python bot.py health          whether the bot that uses this database is alive, for a watchdog
 python bot.py status          what waits, what is late, and what the running bot has counted, in a table
 
-One bot uses a folder: it holds a lock there as long as it lives (storage/lock.py). What is wrong is told in one
+One bot uses a folder: it holds a lock there as long as it lives (storage/lock.py). Several share a database of
+PostgreSQL (sharing.py), which has locks of its own. What is wrong is told in one
 sentence on the error stream, and the exit status is 2 then.
 """
 
@@ -25,8 +26,9 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +66,7 @@ from storage.database import Database
 from storage.far import told_to
 from storage.faults import StorageError, sentence
 from storage.figures import Figures, figures
-from storage.lock import Lock, held
+from storage.lock import CLOISTER, Lock, held
 from storage.opening import alone as nobody_else_on
 from storage.opening import looked_at, opened
 from tables.limits import Limits
@@ -158,13 +160,34 @@ class Cloister(commands.Bot):
         log.exception("unexpected", during=event_method)
 
 
+class Sharded(Cloister, commands.AutoShardedBot):
+    """One of several processes: it is there for its part of the shards."""
+
+    part: Callable[[], Awaitable[tuple[int, list[int]]]]
+
+    async def setup_hook(self) -> None:
+        self.shard_count, self.shard_ids = await self.part()
+        await super().setup_hook()
+
+    async def hear_no_more(self) -> None:
+        """Each shard has a task of its own, which nobody else ends."""
+        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()), return_exceptions=True)
+
+    async def recommended(self) -> int:
+        """How many shards Discord wants."""
+        number, _, _ = await self.http.get_bot_gateway()
+        return number
+
+
 class App:
     """Everything wired together."""
 
     def __init__(self, database: Database, clock: Callable[[], float], limits: Limits) -> None:
         self.database = database
         self.desk = Desk(database, clock, limits)
-        self.bot = Cloister(self.desk)
+        self.bot = Sharded(self.desk) if database.shared else Cloister(self.desk)
+        self.together: Callable[[], contextlib.AbstractAsyncContextManager[None]] = contextlib.nullcontext
+        """With the other processes, if there are any."""
         self.delivery = Delivery(self.desk, self.bot)
         for event in ("on_guild_join", "on_guild_channel_update", "on_guild_role_update", "on_member_update"):
             self.bot.add_listener(self._may_do_more, event)
@@ -188,6 +211,11 @@ class App:
     @contextlib.asynccontextmanager
     async def workers(self) -> AsyncIterator[None]:
         """Delivery, stewards and timekeeper, until the block ends. One that breaks is logged and started again."""
+        async with self.together(), self._working():
+            yield
+
+    @contextlib.asynccontextmanager
+    async def _working(self) -> AsyncIterator[None]:
         await self.delivery.release()
         self.desk.house.stewards_waiting.set()
         tasks = [
@@ -213,6 +241,8 @@ class App:
         while True:
             if self.bot.is_ready() and not self._cut_off:
                 await self.desk.timekeeper.beat()
+            elif self.database.shared:
+                await self.desk.house.uptime.follow(self.database)
             await asyncio.sleep(PULSE)
 
     async def close(self) -> None:
@@ -232,7 +262,11 @@ async def _for_ever(name: str, work: Callable[[], Any]) -> None:
 
 
 async def build(settings: Settings, clock: Callable[[], float] = time.time) -> App:
-    app = App(await opened(settings.database), clock, settings.limits)
+    app = App(await opened(settings.database, shared=bool(settings.process)), clock, settings.limits)
+    if isinstance(app.bot, Sharded) and settings.elsewhere:
+        sharing = import_module("sharing")  # which a bot alone does not need
+        app.bot.part = partial(sharing.part, settings, app.desk, app.bot.recommended)
+        app.together = sharing.Sharing(app.desk, settings.elsewhere).working
     await app.desk.house.uptime.load(app.database)
     await app.desk.readers.load()
     return app
@@ -243,7 +277,7 @@ async def build(settings: Settings, clock: Callable[[], float] = time.time) -> A
 
 async def serve(settings: Settings, systemd: Systemd) -> None:
     """Until SIGTERM or SIGINT: then finish what is being done, and close."""
-    async with nobody_else_on(settings.database):
+    async with nobody_else_on(settings.database, settings.process):
         await _serve(await build(settings), settings, systemd)
 
 
@@ -271,6 +305,8 @@ async def _serve(app: App, settings: Settings, systemd: Systemd) -> None:
             for task in (running, ready, stopping):
                 task.cancel()
             await asyncio.gather(running, ready, stopping, return_exceptions=True)
+            if isinstance(app.bot, Sharded):
+                await app.bot.hear_no_more()
             await _finish()
     finally:
         await app.close()
@@ -306,7 +342,7 @@ def run(settings: Settings) -> int:
     if not settings.token:
         return play_here(settings, systemd)
     try:
-        with held(settings.data):
+        with held(settings.data, f"process-{settings.process}" if settings.process else CLOISTER):
             asyncio.run(serve(settings, systemd))
     except CannotListen as fault:
         return fail(str(fault))

@@ -3,6 +3,8 @@
 DISCORD_TOKEN      the bot's token; without it Cloister runs without Discord, in a browser
 CLOISTER_DATA      the folder for the database; left out, the usual place of this system
 CLOISTER_DATABASE  postgresql://user@host/name for a database of PostgreSQL; left out, a file in the folder
+CLOISTER_PROCESS   2/4 for the second of four processes that share a database of PostgreSQL; left out, one does all
+CLOISTER_SHARDS    the number of shards they share; left out, Discord is asked
 CLOISTER_LOG       debug, info (default), warning
 CLOISTER_METRICS   a port of this machine on which it tells figures and its health; left out, none
 CLOISTER_COMMANDS  commands and presses a minute, as PERSON/SERVER: 60/1200; in any of these 0 is no limit
@@ -17,6 +19,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -35,6 +38,8 @@ IN_A_FILE = (
     "DISCORD_TOKEN",
     "CLOISTER_DATA",
     "CLOISTER_DATABASE",
+    "CLOISTER_PROCESS",
+    "CLOISTER_SHARDS",
     "CLOISTER_LOG",
     "CLOISTER_METRICS",
     "CLOISTER_COMMANDS",
@@ -68,6 +73,11 @@ class Settings(Struct, frozen=True):
     limits: Limits = UNLIMITED
     elsewhere: str = ""
     """The address of a database that is no file."""
+    process: int = 0
+    """The number of this one among `processes` that share the database; 0: it is the only one."""
+    processes: int = 1
+    shards: int = 0
+    """How many they share; 0: as many as Discord says."""
 
     @property
     def database(self) -> Path | str:
@@ -97,7 +107,20 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         known.get("DISCORD_TOKEN", "").strip(),
         database_elsewhere(known.get("CLOISTER_DATABASE", "")),
     )
-    return Settings(token, folder.absolute(), level, port, metrics, tuple(doubts), _limits(known), elsewhere)
+    process, processes, shards = _part(known, elsewhere)
+    return Settings(
+        token,
+        folder.absolute(),
+        level,
+        port,
+        metrics,
+        tuple(doubts),
+        _limits(known),
+        elsewhere,
+        process,
+        processes,
+        shards,
+    )
 
 
 def database_elsewhere(given: str) -> str:
@@ -127,6 +150,26 @@ def _limits(known: Mapping[str, str]) -> Limits:
         replays=one("CLOISTER_REPLAYS"),
         tables=one("CLOISTER_TABLES"),
     )
+
+
+def _part(known: Mapping[str, str], elsewhere: str) -> tuple[int, int, int]:
+    """Which of how many processes this is, and how many shards they have together."""
+    given, shards = known.get("CLOISTER_PROCESS", ""), known.get("CLOISTER_SHARDS", "")
+    if not given:
+        if shards:
+            raise BadSettings("CLOISTER_SHARDS is for several processes: set CLOISTER_PROCESS too, or leave it out")
+        return 0, 1, 0
+    found = re.fullmatch(r"([1-9]\d{0,3})/([1-9]\d{0,3})", given.replace(" ", ""), re.ASCII)
+    if found is None or int(found[1]) > int(found[2]):
+        raise BadSettings(f"CLOISTER_PROCESS is {given!r}; 2/4 is the second of four processes")
+    if not elsewhere:
+        raise BadSettings(
+            "CLOISTER_PROCESS is for several processes, which a file of SQLite does not have: "
+            "name a database of PostgreSQL with CLOISTER_DATABASE, or leave it out"
+        )
+    if shards and not (shards.isdecimal() and int(found[2]) <= int(shards) < 1 << 16):
+        raise BadSettings(f"CLOISTER_SHARDS is {shards!r}; it is a number, at least one for each process")
+    return int(found[1]), int(found[2]), int(shards or 0)
 
 
 def _port(known: Mapping[str, str], name: str, left_out: str, or_else: str) -> int:

@@ -8,7 +8,7 @@ which work comes in say whose it is: what is typed or pressed (`heard`), a lette
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -46,6 +46,8 @@ class Readers:
         self._chosen: dict[int, str] = {}
         self._seen: dict[int, str] = {}
         """What their Discord was set to when they last did something; for what is written to them unasked."""
+        self.told: Callable[[int], None] = lambda _user_id: None
+        """For other processes: somebody's language has changed."""
 
     async def load(self) -> None:
         for person in await rows.speakers(self._database):
@@ -81,9 +83,15 @@ class Readers:
             person = replace(await rows.person(self._database, user_id), **chosen)
             await rows.save_person(write, person)
         self._know(person)
+        self.told(user_id)
+
+    async def look(self, user_id: int) -> None:
+        """Another process has told us."""
+        self._know(await rows.person(self._database, user_id))
 
     def forget(self, user_id: int) -> None:
         self._know(PersonRow(user_id))
+        self.told(user_id)
 
 
 def table_language(row: TableRow) -> Language:

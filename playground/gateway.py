@@ -22,17 +22,44 @@ DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0
 WRONG_TOKEN = 4004
 
 
+class Session:
+    """A bot's, or that of one of its shards; it outlives a line that is cut."""
+
+    def __init__(self) -> None:
+        self.name = secrets.token_urlsafe(12)
+        self.socket: web.WebSocketResponse | None = None
+        self.events: deque[Json] = deque(maxlen=REMEMBERED)
+        self._sequence = 0
+
+    async def dispatch(self, event: str, data: Json) -> None:
+        self._sequence += 1
+        told = {"op": DISPATCH, "t": event, "s": self._sequence, "d": data}
+        self.events.append(told)
+        await self.send(told)
+
+    async def send(self, told: Json) -> None:
+        if self.socket is not None:
+            with contextlib.suppress(ConnectionError):
+                await self.socket.send_json(told)
+
+
 class Gateway:
     def __init__(self, guild: Guild, token: str) -> None:
         self._guild, self._token = guild, token
         self.url = ""
+        self.shards = 1
+        """How many it tells a bot to have, if that asks."""
         self.identified = self.resumed = 0
         self.online = asyncio.Event()
         self.changed: Callable[[], None] = lambda: None
-        self._socket: web.WebSocketResponse | None = None
-        self._session = ""
-        self._events: deque[Json] = deque(maxlen=REMEMBERED)
-        self._sequence = 0
+        self.chosen: Callable[[list[int]], int] = min
+        """Of the shards that are there, which one hears what happens; the only server is the first one's."""
+        self._sessions: dict[int, Session] = {}
+
+    @property
+    def there(self) -> list[int]:
+        """The shards whose line stands."""
+        return [shard for shard, session in self._sessions.items() if session.socket is not None]
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse()
@@ -42,13 +69,14 @@ class Gateway:
             async for message in socket:
                 if message.type is aiohttp.WSMsgType.TEXT:
                     await self._heard(socket, json.loads(message.data))
-        if self._socket is socket:
-            self._socket = None
-            self._go(online=False)
+        for session in self._sessions.values():
+            if session.socket is socket:
+                session.socket = None
+                self._go()
         return socket
 
-    def _go(self, *, online: bool) -> None:
-        (self.online.set if online else self.online.clear)()
+    def _go(self) -> None:
+        (self.online.set if self.there else self.online.clear)()
         self.changed()
 
     async def _heard(self, socket: web.WebSocketResponse, said: Json) -> None:
@@ -65,52 +93,54 @@ class Gateway:
             await socket.close(code=WRONG_TOKEN, message=b"Authentication failed.")
             return
         self.identified += 1
-        self._socket, self._session = socket, secrets.token_urlsafe(12)
-        self._events.clear()
-        self._sequence = 0
+        shard, number = given.get("shard") or (0, 1)
+        session = self._sessions[shard] = Session()
+        session.socket = socket
         ready = {
             "v": 10,
             "user": self._guild.bot.payload(),
             "guilds": [{"id": str(self._guild.id), "unavailable": True}],
-            "session_id": self._session,
+            "session_id": session.name,
             "resume_gateway_url": self.url,
             "application": {"id": str(self._guild.bot.id), "flags": 0},
+            "shard": [shard, number],
         }
-        await self.dispatch("READY", ready)
-        await self.dispatch("GUILD_CREATE", self._guild.payload())
-        self._go(online=True)
+        await session.dispatch("READY", ready)
+        await session.dispatch("GUILD_CREATE", self._guild.payload())
+        self._go()
 
     async def _resume(self, socket: web.WebSocketResponse, given: Json) -> None:
-        if given["token"] != self._token or given["session_id"] != self._session:
+        known = [session for session in self._sessions.values() if session.name == given["session_id"]]
+        if given["token"] != self._token or not known:
             await socket.send_json({"op": INVALID_SESSION, "d": False})
             return
         self.resumed += 1
-        self._socket = socket
-        for event in list(self._events):
+        (session,) = known
+        session.socket = socket
+        for event in list(session.events):
             if event["s"] > given["seq"]:
                 await socket.send_json(event)
-        await self.dispatch("RESUMED", {})
-        self._go(online=True)
+        await session.dispatch("RESUMED", {})
+        self._go()
 
     async def dispatch(self, event: str, data: Json) -> None:
         """Say it to the bot; while the line is cut it waits for a resume."""
-        self._sequence += 1
-        told = {"op": DISPATCH, "t": event, "s": self._sequence, "d": data}
-        self._events.append(told)
-        if self._socket is not None:
-            with contextlib.suppress(ConnectionError):
-                await self._socket.send_json(told)
+        among = self.there or list(self._sessions)
+        if among:
+            await self._sessions[self.chosen(among)].dispatch(event, data)
 
     async def hang_up(self, code: int = 4000) -> None:
-        """Close the websocket; 4000 asks the bot to resume."""
-        if self._socket is not None:
-            socket, self._socket = self._socket, None
-            self._go(online=False)
-            await socket.close(code=code)
+        """Close the websockets; 4000 asks the bot to resume."""
+        for session in self._sessions.values():
+            if session.socket is not None:
+                socket, session.socket = session.socket, None
+                self._go()
+                await socket.close(code=code)
 
     async def invalidate(self) -> None:
-        """The session is over: the bot has to identify anew."""
-        if self._socket is not None:
-            socket, self._socket, self._session = self._socket, None, ""
-            self._go(online=False)
-            await socket.send_json({"op": INVALID_SESSION, "d": False})
+        """The sessions are over: the bot has to identify anew."""
+        for shard, session in list(self._sessions.items()):
+            if session.socket is not None:
+                del self._sessions[shard]
+                self._go()
+                await session.send({"op": INVALID_SESSION, "d": False})

@@ -64,6 +64,7 @@ class Discord:
         app.add_routes(
             [
                 web.get("/gateway", self.gateway.serve),
+                web.get("/api/gateway/bot", self._gateway),
                 web.get("/api/users/@me", self._me),
                 web.get("/api/oauth2/applications/@me", self._application),
                 web.get("/api/applications/@me", self._application),
@@ -146,6 +147,10 @@ class Discord:
         return self.dms[user]
 
     # -- logging in, commands ------------------------------------------------------------------------
+
+    async def _gateway(self, _: web.Request) -> web.Response:
+        starts = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        return reply({"url": self.gateway.url, "shards": self.gateway.shards, "session_start_limit": starts})
 
     async def _me(self, _: web.Request) -> web.Response:
         return reply(self.guild.bot.payload())

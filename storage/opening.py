@@ -34,12 +34,12 @@ async def looked_at(address: Address) -> Database:
     return found
 
 
-def alone(address: Address) -> AbstractAsyncContextManager[None]:
-    """No other Cloister is on this database, until the block ends. A file is in a folder, which has a lock
-    (`storage/lock`)."""
+def alone(address: Address, process: int = 0) -> AbstractAsyncContextManager[None]:
+    """No other Cloister is on this database, until the block ends; with a number, none but those with another. A
+    file is in a folder, which has a lock (`storage/lock`)."""
     if isinstance(address, Path):
         return nullcontext()
-    found: AbstractAsyncContextManager[None] = postgres().alone(address)
+    found: AbstractAsyncContextManager[None] = postgres().alone(address, process)
     return found
 
 

@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 import re
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
 from itertools import groupby
@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 import asyncpg
 import structlog
 
-from storage.database import MIGRATIONS, Database, Noted, Reading, Row, Writing, migrations, still_to_do
+from storage.database import MIGRATIONS, Database, Noted, Reading, Row, Writing, migrations, still_to_do, upsert
 from storage.faults import InDoubt, Overtaken, StorageError, Taken
 
 log = structlog.get_logger()
@@ -39,6 +39,7 @@ SESSION = {
     "jit": "off",  # statements are short, and asyncpg's own questions about types are not worth compiling
 }
 MIGRATING, RUNNING = 0x436C6F69, 0x73746572  # locks that the database keeps for us: "Cloi" and "ster"
+COMING, NUMBERED = 0x636F6D65, 0x6E756D62  # while a process finds out who is there; with the number of each
 _FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 _OVERTAKEN = (  # two that wait for each other; two that read what the other writes; a schema that was just renewed
     asyncpg.DeadlockDetectedError,
@@ -190,13 +191,14 @@ class Postgres(Database):
 
 
 @asynccontextmanager
-async def alone(address: str) -> AsyncIterator[None]:
-    """No other Cloister is on this database, until the block ends. The lock is the database's own: it goes with the
-    connection, however that ends; one that was cut is made anew."""
-    guard, end = _Guard(address), time.monotonic() + FAREWELL
+async def alone(address: str, process: int = 0) -> AsyncIterator[None]:
+    """No other Cloister is on this database, until the block ends; with a number, none but those with another. The
+    lock is the database's own: it goes with the connection, however that ends; one that was cut is made anew."""
+    guard, end = _Guard(address, process), time.monotonic() + FAREWELL
     while not await guard.take():
         if time.monotonic() >= end:
-            raise StorageError(f"a Cloister is running on {shown(address)} already: end that one first")
+            which = f", or one with the number {process}" if process else ""
+            raise StorageError(f"a Cloister is running on {shown(address)} already{which}: end that one first")
         await asyncio.sleep(0.1)
     try:
         yield
@@ -205,20 +207,27 @@ async def alone(address: str) -> AsyncIterator[None]:
 
 
 class _Guard:
-    def __init__(self, address: str) -> None:
-        self._address = address
+    def __init__(self, address: str, process: int) -> None:
+        self._address, self._process = address, process
         self._connection: Any = None
         self._again: asyncio.Task[None] | None = None
 
     async def take(self) -> bool:
         with telling(self._address):
             connection = await asyncpg.connect(self._address, server_settings=SESSION, timeout=ANSWER_WITHIN)
-            if not await connection.fetchval("SELECT pg_try_advisory_lock($1)", RUNNING):
+            if not await self._locked(connection):
                 await connection.close()
                 return False
         connection.add_termination_listener(self._lost)
         self._connection = connection
         return True
+
+    async def _locked(self, connection: Any) -> bool:
+        if not self._process:
+            return bool(await connection.fetchval("SELECT pg_try_advisory_lock($1)", RUNNING))
+        return bool(await connection.fetchval("SELECT pg_try_advisory_lock_shared($1)", RUNNING)) and bool(
+            await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", NUMBERED, self._process)
+        )
 
     def _lost(self, _connection: Any) -> None:
         self._again = asyncio.get_running_loop().create_task(self._take_again())
@@ -237,6 +246,22 @@ class _Guard:
         self._connection.remove_termination_listener(self._lost)
         with contextlib.suppress(*_FAULTS):
             await self._connection.close(timeout=1)
+
+
+async def number_of_shards(write: Writing, asked: Callable[[], Awaitable[int]]) -> int:
+    """The same for all that are there: of whom the first asks for it. To be asked for by one that is there."""
+    await write.execute("SELECT pg_advisory_xact_lock(?)", (COMING,))
+    there = await write.execute(
+        """SELECT count(*) AS many FROM pg_locks WHERE locktype = 'advisory' AND classid = ? AND objsubid = 2
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())""",
+        (NUMBERED,),
+    )
+    known = await write.row("SELECT value FROM facts WHERE name = 'shards'")
+    if known is not None and there[0]["many"] > 1:
+        return int(known["value"])
+    number = await asked()
+    await write.execute(upsert("facts", "name", "value"), ("shards", str(number)))
+    return number
 
 
 # -- connections -------------------------------------------------------------------------------------

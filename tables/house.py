@@ -54,12 +54,26 @@ class By(Struct, frozen=True):
     seat: str | None = None
 
 
+class Bell(asyncio.Event):
+    """There is work for a worker: ours is woken, and those of other processes hear of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: Callable[[], None] = lambda: None
+
+    def set(self) -> None:
+        super().set()
+        self.told()
+
+    def hear(self) -> None:
+        """Another process has told us."""
+        super().set()
+
+
 class House:
     def __init__(self, database: Database, clock: Callable[[], float]) -> None:
         self.database, self.clock = database, clock
-        self.letters_waiting = asyncio.Event()
-        self.stewards_waiting = asyncio.Event()
-        self.timers_waiting = asyncio.Event()
+        self.letters_waiting, self.stewards_waiting, self.timers_waiting = Bell(), Bell(), Bell()
         self.uptime = Uptime()
         self.leases = Leases(database)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

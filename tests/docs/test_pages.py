@@ -124,6 +124,13 @@ def test_the_settings_page_lists_every_setting() -> None:
 def test_units_and_container_name_what_is_there() -> None:
     unit = (ROOT / "deploy/cloister.service").read_text(encoding="utf-8")
     assert "ExecStart=/opt/cloister/.venv/bin/python bot.py\n" in unit
+    four = (ROOT / "deploy/cloister@.service").read_text(encoding="utf-8")
+    assert "Environment=CLOISTER_PROCESS=%i/4\n" in four
+    wanted = (ROOT / "deploy/cloister.target").read_text(encoding="utf-8")
+    composed = (ROOT / "deploy/compose.yaml").read_text(encoding="utf-8")
+    for number in range(1, 5):
+        assert f"cloister@{number}.service" in wanted
+        assert f"CLOISTER_PROCESS: {number}/4\n" in composed
     container = (ROOT / "Containerfile").read_text(encoding="utf-8")
     copied = set(re.findall(r"^COPY (\S+) \./\S+$", container, re.MULTILINE))
     rooms = {"cogs", "data", "engine", "locales", "playground", "render", "rules", "storage", "tables", "watching"}

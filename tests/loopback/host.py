@@ -37,11 +37,12 @@ class Host:
         seed: str = "loopback",
         module: str = "tests.loopback.run",
         besides: Mapping[str, str] | None = None,
+        database: Path | str | None = None,
     ) -> None:
         self.server, self.data, self.token, self.seed, self.module = server, data, token, seed, module
         self.besides = besides or {}
         """Settings, and what else stands in its environment."""
-        self.database = database_of(data)
+        self.database = database or database_of(data)
         self.starts = 0
         self._process: subprocess.Popen[bytes] | None = None
 

@@ -1,7 +1,8 @@
 """`python -m tests.loopback.run`: bot.py as it is, with the game of the tests, on the Discord whose address
 LOOPBACK holds.
 
-Games begin from the seed that LOOPBACK_SEED holds, so that a test plays the same game every time.
+Games begin from the seed that LOOPBACK_SEED holds, so that a test plays the same game every time. Where several
+processes share the work, LOOPBACK_LEASE says for how many seconds each claims it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,11 @@ from tests import parley
 
 if __name__ == "__main__":
     parley.seated()  # before the commands are made of the list of games
+
+    from storage import leases
+
+    leases.LEASE = float(os.environ.get("LOOPBACK_LEASE", leases.LEASE))
+    leases.OFTEN = leases.LEASE / 3
 
     import bot
     from cogs import how_far

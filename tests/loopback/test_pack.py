@@ -1,0 +1,118 @@
+"""Two processes of the bot on one PostgreSQL: one is killed, one stands still, one is told to go.
+
+What a player was told is done stays done, once; the channel hears of every turn once and in order, whoever of them
+was to say it. Where there is no PostgreSQL these are left out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.loopback.pack import LEASE, Pack, packed
+from tests.loopback.scene import Scene, announced_ranges, some_action, until
+from tests.loopback.server import Call
+from tests.loopback.test_kill import MOMENTS, POST, Moment, Ordeal
+from tests.storage import places
+from tests.storage.postgres import Cluster
+
+
+@pytest.fixture(autouse=True)
+def shared(cluster: Cluster) -> Iterator[None]:
+    with places.on(cluster):
+        yield
+
+
+async def act(scene: Scene, rng: random.Random) -> None:
+    stored = await scene.at_turn()
+    person, seat = scene.to_act(stored)
+    said = await scene.say(person, stored, some_action(stored.log, seat, rng))
+    await said.answer()
+
+
+async def ordeal(data: Path, seed: int, moments: Sequence[Moment], stewards: int) -> Pack:
+    async with packed(data, f"pack {seed}") as pack:
+        scene: Any = Scene(pack, people=2)  # type: ignore[arg-type]
+        await scene.open(stewards)
+        made = Ordeal(scene, seed, moments)
+        await made.play()
+        await made.verify()
+        assert pack.covered < LEASE + 4
+        return pack
+
+
+async def test_one_of_two_is_killed_again_and_again(tmp_path: Path) -> None:
+    await ordeal(tmp_path, 1, (MOMENTS[0], MOMENTS[6], MOMENTS[4]), 1)
+
+
+async def test_one_that_stood_still_neither_writes_nor_speaks(tmp_path: Path) -> None:
+    """It stops with its message on the way, another says it, and then it goes on as if nothing had been."""
+    async with packed(tmp_path) as pack:
+        scene: Any = Scene(pack, people=2)  # type: ignore[arg-type]
+        await scene.open()
+        rng = random.Random(5)
+        let_on = asyncio.Event()
+
+        async def on_its_way(_: Call) -> None:
+            await let_on.wait()
+
+        before = len(scene.announcements())
+        fault = pack.server.fault("POST", POST, before=on_its_way)
+        while not fault.met:
+            await act(scene, rng)
+        frozen = await asyncio.to_thread(pack.speaker)
+        os.kill(frozen.pid, signal.SIGSTOP)
+        pack.deaf = {pack.hosts.index(frozen)}
+        stored = await scene.settled()  # the other has said it
+        told = scene.announcements()
+        assert len(told) > before
+        os.kill(frozen.pid, signal.SIGCONT)
+        let_on.set()
+        await until(lambda: bool(pack.server.dropped_copies), "the late one speaks, and is not heard")
+        (late,) = pack.server.dropped_copies
+        assert late in {message["nonce"] for message in told[before:]}
+        await until(lambda: "letter is another's" in pack.complained, "the late one finds out")
+        assert scene.announcements() == told
+        assert scene.stored().row.message_id == stored.row.message_id
+        pack.deaf = set()
+        for _ in range(4):
+            await act(scene, rng)
+        stored = await scene.settled()
+        announced_ranges(stored, scene.announcements())
+        assert await pack.stop() == 0
+
+
+async def test_one_goes_and_comes_back_and_the_other_goes_on(tmp_path: Path) -> None:
+    """An upgrade in a rolling way: whoever is told to go leaves what he had to the other, at once."""
+    async with packed(tmp_path) as pack:
+        scene: Any = Scene(pack, people=2)  # type: ignore[arg-type]
+        await scene.open(1)
+        rng = random.Random(6)
+        for host in pack.hosts:
+            await act(scene, rng)
+            assert await host.stop() == 0
+            await act(scene, rng)
+            await scene.settled(LEASE + 4)
+            await pack.start()
+        stored = await scene.settled()
+        announced_ranges(stored, scene.announcements())
+        assert pack.server.dropped_copies == []
+        (claimed,) = places.read_at_once(
+            pack.database, "SELECT 1 FROM outbox WHERE claimed_by IS NOT NULL AND held = 0"
+        )
+        assert not claimed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 105))
+async def test_one_of_two_is_killed_a_hundred_times(tmp_path: Path, seed: int) -> None:
+    """Twenty times each."""
+    moments = random.Random(seed).choices(MOMENTS, k=20)
+    await ordeal(tmp_path, seed, moments, seed % 2)

@@ -1,0 +1,156 @@
+"""Processes that share a database of PostgreSQL: their numbers, their shards, what they call to each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from cogs.desk import Desk
+from settings import BadSettings, Settings, read_settings
+from sharing import Sharing, part
+from storage.calls import ALL, Calls
+from storage.faults import StorageError
+from storage.opening import alone, opened
+from tests.storage import places
+from tests.storage.postgres import Cluster
+
+ADDRESS = "postgresql://cloister@db.example.org/cloister"
+
+
+def given(**names: str) -> Settings:
+    return read_settings({"CLOISTER_DATA": "/nowhere", "CLOISTER_DATABASE": ADDRESS, **names})
+
+
+def test_a_process_and_its_number() -> None:
+    found = given(CLOISTER_PROCESS="2/4", CLOISTER_SHARDS="16")
+    assert (found.process, found.processes, found.shards) == (2, 4, 16)
+    found = given()
+    assert (found.process, found.processes, found.shards) == (0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ({"CLOISTER_PROCESS": "5/4"}, "2/4 is the second of four"),
+        ({"CLOISTER_PROCESS": "0/4"}, "2/4 is the second of four"),
+        ({"CLOISTER_PROCESS": "two"}, "2/4 is the second of four"),
+        ({"CLOISTER_PROCESS": "1/2", "CLOISTER_DATABASE": ""}, "a file of SQLite does not have"),
+        ({"CLOISTER_PROCESS": "1/4", "CLOISTER_SHARDS": "3"}, "at least one for each process"),
+        ({"CLOISTER_PROCESS": "1/4", "CLOISTER_SHARDS": "many"}, "at least one for each process"),
+        ({"CLOISTER_SHARDS": "4"}, "set CLOISTER_PROCESS too"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(names: dict[str, str], told: str) -> None:
+    with pytest.raises(BadSettings, match=told):
+        given(**names)
+
+
+@pytest.fixture
+def place(cluster: Cluster) -> Iterator[str]:
+    with places.on(cluster):
+        found = places.database_of(Path("together"))
+        assert isinstance(found, str)
+        yield found
+
+
+async def test_each_number_once_and_nobody_alone_beside_them(place: str) -> None:
+    async with alone(place, 1), alone(place, 2):
+        with pytest.raises(StorageError, match="one with the number 2"):
+            async with alone(place, 2):
+                pass
+        with pytest.raises(StorageError, match="already: end that one first"):
+            async with alone(place):
+                pass
+    async with alone(place):
+        with pytest.raises(StorageError, match="is running on"):
+            async with alone(place, 1):
+                pass
+
+
+async def test_all_have_the_same_number_of_shards(place: str) -> None:
+    """Discord is asked by the first; the others follow it, whatever Discord would say now."""
+    asked: list[int] = []
+
+    def discord(number: int) -> object:
+        async def said() -> int:
+            asked.append(number)
+            return number
+
+        return said
+
+    def settings(process: int, shards: int = 0) -> Settings:
+        return Settings("token", Path(), "info", elsewhere=place, process=process, processes=3, shards=shards)
+
+    database = await opened(place, shared=True)
+    desk = Desk(database, lambda: 5.0)
+    try:
+        async with AsyncExitStack() as there:
+            found = []
+            for process in (1, 2, 3):
+                await there.enter_async_context(alone(place, process))
+                found.append(await part(settings(process), desk, discord(6 + process)))  # type: ignore[arg-type]
+            assert found == [(7, [0, 3, 6]), (7, [1, 4]), (7, [2, 5])]
+            assert asked == [7]
+            with pytest.raises(StorageError, match="share 7 shards, and CLOISTER_SHARDS is 9"):
+                await part(settings(2, 9), desk, discord(1))  # type: ignore[arg-type]
+        async with alone(place, 2):  # all were ended: it may be another number now
+            assert await part(settings(2), desk, discord(2)) == (3, [1])  # type: ignore[arg-type]
+            assert asked == [7, 2]
+    finally:
+        desk.close()
+        await database.close()
+
+
+async def heard_by(calls: Calls) -> tuple[list[str], asyncio.Task[None]]:
+    heard: list[str] = []
+    task = asyncio.create_task(calls.work(heard.append))
+    async with asyncio.timeout(10):
+        while ALL not in heard:
+            await asyncio.sleep(0.01)
+    heard.clear()
+    return heard, task
+
+
+async def test_who_calls_is_heard_by_the_others_alone(place: str) -> None:
+    one, other = Calls(place), Calls(place)
+    (own, *tasks), (theirs, *more) = await heard_by(one), await heard_by(other)
+    try:
+        for word in ("letters", "letters", "timers"):
+            one.tell(word)
+        async with asyncio.timeout(10):
+            while set(theirs) != {"letters", "timers"}:
+                await asyncio.sleep(0.01)
+        assert theirs.count("letters") == 1
+        assert own == []
+    finally:
+        for task in (*tasks, *more):
+            task.cancel()
+        await asyncio.gather(*tasks, *more, return_exceptions=True)
+
+
+async def test_bells_and_languages_reach_the_others(place: str) -> None:
+    database = await opened(place, shared=True)
+    desks = [Desk(database, lambda: 5.0) for _ in range(2)]
+    try:
+        async with AsyncExitStack() as together:
+            for desk in desks:
+                await together.enter_async_context(Sharing(desk, place).working())
+            one, other = desks
+            async with asyncio.timeout(10):
+                while not other.house.letters_waiting.is_set():  # that is what whoever comes looks for
+                    await asyncio.sleep(0.01)
+            await asyncio.sleep(0.2)
+            other.house.letters_waiting.clear()
+            one.house.letters_waiting.set()
+            await one.readers.choose(7, "fr")
+            async with asyncio.timeout(10):
+                while not other.house.letters_waiting.is_set() or other.readers.of(7).code != "fr":
+                    await asyncio.sleep(0.01)
+    finally:
+        for desk in desks:
+            desk.close()
+        await database.close()
