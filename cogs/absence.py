@@ -57,6 +57,14 @@ async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Card] | None
     return [cards.card(*shown, Words(content), Row(tuple(items)), pings=pings)]
 
 
+def bears_a_proposal(letter: OutboxRow) -> bool | None:
+    """Whether it asks for agreement from now on; False: what was asked is settled by it; None: neither."""
+    code = str(letter.facts.get("code", "")) if letter.kind == "notice" and letter.channel_id is not None else ""
+    if code.startswith("proposed "):
+        return True
+    return False if code.startswith("agreed ") or code in ("objected", "withdrawn") else None
+
+
 async def next_letters(desk: Desk, letter: OutboxRow) -> list[Letter]:
     """What follows when a turn has been told: that he is next, if he wants to hear it and is awake."""
     if letter.kind != "turn":

@@ -290,7 +290,7 @@ class Delivery:
             yield write
 
     async def _settle(self, letter: OutboxRow, sent: discord.Message | None) -> None:
-        old = None
+        old: list[int | None] = []
         follows = await absence.next_letters(self._desk, letter) if sent is not None else []
         async with self._writing(letter) as write:
             if sent is not None and letter.kind in ("turn", "aloud", "over"):
@@ -298,11 +298,21 @@ class Delivery:
             await rows.drop_letters(write, [letter.id])
             await rows.put_letters(write, letter.table_id, follows, self._desk.clock())
             if sent is not None and letter.kind in ("turn", "aloud", "over", "lobby"):
-                old = await rows.swap_message(write, letter.table_id, sent.id)
+                old.append(await rows.swap_message(write, letter.table_id, sent.id))
+            if sent is not None and (kept := absence.bears_a_proposal(letter)) is not None:
+                old.append(await self._swap_proposal(write, letter.table_id, sent.id if kept else None))
         if follows:
             self._desk.house.letters_waiting.set()
-        if sent is not None and old is not None and old != sent.id and letter.channel_id is not None:
-            await self._strip(letter.channel_id, old)
+        for message_id in old:
+            if letter.channel_id is not None and message_id is not None and message_id != (sent and sent.id):
+                await self._strip(letter.channel_id, message_id)
+
+    async def _swap_proposal(self, write: Writing, table_id: int, message_id: int | None) -> int | None:
+        """The message that asks whether all agree, if there is one from now on; returns the one that did."""
+        name = f"proposal {table_id}"
+        before = await rows.kept_fact(self._desk.database, name)
+        await rows.keep_fact(write, name, str(message_id or ""))
+        return int(before) if before else None
 
     async def _strip(self, channel_id: int, message_id: int) -> None:
         """The message before loses its buttons; if it is gone or too old, so be it."""

@@ -10,6 +10,7 @@ from cogs.cards import TEXT, Button, Enclosed, Gallery, Option, Part, Pictured, 
 from cogs.chronicle import chronicle, topic
 from cogs.desk import Desk
 from cogs.manners import Interaction, answer, in_place, privately, tell
+from cogs.paging import pages
 from cogs.pressing import Verbs, button, menu, whole_number
 from cogs.refusals import clean
 from cogs.ways_in import for_one
@@ -134,7 +135,7 @@ class Looking:
         ways = (
             (t("First"), "first", 0),
             (t("Back"), "back", max(place - 1, 0)),
-            (t("On"), "on", min(place + 1, len(moments) - 1)),
+            (t("Next"), "on", min(place + 1, len(moments) - 1)),
             (t("Last"), "last", len(moments) - 1),
         )
         buttons = tuple(
@@ -189,11 +190,14 @@ class Looking:
             example = next(iter(rules_of(row.game if row else next(iter(RENDERERS)))))
             await tell(interaction, t("No rule has these words. Try one word, or an id such as {id}.", id=example))
             return
-        text = "\n".join(f"**{number}** {rule}" for number, rule in found)
-        if len(text) <= TEXT:
-            await tell(interaction, text)
-        else:
-            await self._file(interaction, "rules.txt", "\n".join(f"{number} {rule}" for number, rule in found))
+        lines = [f"**{number}** {rule}" for number, rule in found]
+        (told, *more), n = pages(lines, 0), self.desk.language.n
+        if not more:
+            await tell(interaction, "\n".join(told))
+            return
+        left = n("… and {count} rule more in the file", "… and {count} rules more in the file", sum(map(len, more)))
+        text = "\n".join(f"{number} {rule}" for number, rule in found)
+        await self._file(interaction, "rules.txt", text, "\n".join([*told, left]))
 
     async def legend(self, interaction: Interaction) -> None:
         table = await self.desk.here(interaction.channel_id)

@@ -40,7 +40,7 @@ def wrapped(line: str, space: int = 0) -> list[str]:
 
 def to_and_fro(language: Language, page: int, count: int, verb: str, table_id: int, rest: str = "") -> Row:
     """To the card before, and to the next. The verb is handed the number of the card, and the rest."""
-    ways = (language.t("Back"), page - 1), (language.t("On"), page + 1)
+    ways = (language.t("Back"), page - 1), (language.t("Next"), page + 1)
     return Row(
         tuple(button(label, verb, table_id, 0, f"{to} {rest}".strip()) for label, to in ways if 0 <= to < count)
     )

@@ -11,6 +11,10 @@ from render.words import folded
 PAGES = {page.stem: page for page in sorted((Path(__file__).parents[1] / "rules").glob("*.md"))}
 """By the id of a game its page in English; a translation has the same name in a folder named after its language."""
 
+PLURAL = ("s", "x")
+"""What a word may end with that is one of several; where nothing has it so, it is looked for without."""
+LEAST = 3  # letters of a word that stay a word
+
 # a rule begins a line or, where several share one, a sentence; an id before a small letter only refers to one
 _BEGINS = r"[A-Z]\d+\.\d+ (?=[A-ZÀ-ÖØ-Þ*`])"
 _RULE = re.compile(rf"(?:^- |(?<=[.)] ))(?={_BEGINS})(\S+) (.+?)(?=(?<=[.)]) {_BEGINS}|$)")
@@ -52,8 +56,8 @@ def rule_text(number: str, code: str = "en") -> str | None:
 
 
 def search(game: str, wanted: str, code: str = "en") -> list[tuple[str, str]]:
-    """Rules with this id, or whose text has all these words, with or without their accents; the heading of its
-    chapter is read with each."""
+    """Rules with this id, or whose text has all these words, with or without their accents and, if
+    none has them so, the s of the plural; the heading of its chapter is read with each."""
     page = rules_of(game, code)
     parts = folded(wanted).split()
     number_or_chapter = "".join(parts)
@@ -65,4 +69,12 @@ def search(game: str, wanted: str, code: str = "en") -> list[tuple[str, str]]:
             return found
     heads = chapters_of(game, code)
     read = {number: folded(f"{heads.get(number.split('.')[0], '')} {text}") for number, text in page.items()}
-    return [(number, text) for number, text in page.items() if all(part in read[number] for part in parts)]
+    for words in (parts, [_singular(part) for part in parts]):
+        found = [(number, text) for number, text in page.items() if all(word in read[number] for word in words)]
+        if found:
+            return found
+    return []
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > LEAST and word.endswith(PLURAL) else word

@@ -165,7 +165,8 @@ def _moved_lines(view: View, teller: Teller) -> Iterator[str]:
     if view.mass_pass:
         yield t("Passed at the last Mass: {ways}.", ways=_ways(view.mass_pass, teller))
     if view.since_mass:
-        yield t("Since then: {ways}.", ways=_ways(view.since_mass, teller))
+        ways = _ways(view.since_mass, teller)
+        yield t("Since then: {ways}.", ways=ways) if view.mass_pass else t("So far: {ways}.", ways=ways)
 
 
 def _ways(moves: Sequence[dict[str, Any]], teller: Teller) -> str:

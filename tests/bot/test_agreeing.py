@@ -125,6 +125,26 @@ async def test_by_buttons(w: World) -> None:
 
 
 @in_world
+async def test_what_is_settled_has_no_buttons_any_more(w: World) -> None:
+    ada, bob = await begun(w, 4)
+    for propose, settle in (("pause", "agree"), ("resume", "agree"), ("rewind", "object"), ("end", "object")):
+        if propose == "end":
+            await w.press(ada, await w.press(ada, await card(w, ada), "End the game"), "End it")
+        else:
+            await w.told(ada, f"table propose {propose}", **({"move": 2} if propose == "rewind" else {}))
+        await w.work()
+        asked = w.newest
+        assert labels(asked) == ["I agree", "I do not agree"]
+        shown = text_of(asked)
+        await w.restart()
+        await w.told(ada if propose == "rewind" else bob, f"table propose {settle}")
+        await w.work()
+        assert labels(w.seen(bob, asked.id)) == []
+        assert text_of(w.seen(bob, asked.id)) == shown
+        assert len(w.seen(bob, asked.id).attachments) == (propose == "rewind")  # the board stays
+
+
+@in_world
 async def test_who_is_awaited_is_reminded_by_a_press(w: World) -> None:
     table = await w.open("Ada", "Bob")
     who, _ = w.actor(table)

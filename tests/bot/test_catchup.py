@@ -36,8 +36,8 @@ def told(card: Any) -> list[str]:
 async def leafed(w: World, who: Any, card: Any) -> list[str]:
     """What is told on this card and all that follow it."""
     lines = told(card)
-    while "On" in labels(card):
-        card = await w.press(who, card, "On")
+    while "Next" in labels(card):
+        card = await w.press(who, card, "Next")
         lines += told(card)
     return lines
 
@@ -97,7 +97,7 @@ async def test_a_long_telling_is_leafed_through_to_and_fro_and_never_cut(w: Worl
     assert len(lines) > 15
     assert lines == w.app.desk.speaker(table).tell(list(table.log.told_to(seat)))
     card = w.seen(who, card.id)
-    assert "On" not in labels(card)
+    assert "Next" not in labels(card)
     while "Back" in labels(card):
         card = await w.press(who, card, "Back")
     assert told(card) == lines[:15]

@@ -13,7 +13,7 @@ from tests.bot.hands import Mind, hasten, over
 from tests.bot.reading import labels, pressable, text_of
 from tests.bot.world import World, in_world, seeded, sketches, world
 
-WAYS = ["First", "Back", "On", "Last"]
+WAYS = ["First", "Back", "Next", "Last"]
 
 
 def moves(page: Any) -> tuple[int, int]:
@@ -43,9 +43,9 @@ async def test_a_finished_game_is_gone_through_by_buttons(
         assert labels(page) == ["First", "Back"]
         page = await w.press(w.stranger, page, "First")
         seen = [moves(page)[0]]
-        assert labels(page) == ["On", "Last"]
-        while "On" in labels(page) and len(seen) < 12:
-            page = await w.press(w.stranger, page, "On")
+        assert labels(page) == ["Next", "Last"]
+        while "Next" in labels(page) and len(seen) < 12:
+            page = await w.press(w.stranger, page, "Next")
             seen.append(moves(page)[0])
             names = [file.filename for file in page.attachments]
             assert names in (["board.png"], ["board.png", "beside.png"])

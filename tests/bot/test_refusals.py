@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from cogs.paging import ROOM
 from engine.monastery import actions
+from render.rules import PAGES, rules_of, search
 from tests.bot.hands import GAME, Mind, by_thumb, hasten, offers
 from tests.bot.reading import answers, labels, menu_values, pressable, text_of, walked
-from tests.bot.world import World, in_world
+from tests.bot.world import World, in_world, in_world_of
 
 
 async def unchanged(w: World, who: Any, command: str, **options: Any) -> str:
@@ -201,6 +203,26 @@ async def test_rules_and_components_are_there_to_read(w: World) -> None:
     for command in ("reference", "text", "log"):
         shown = w.answer(ada, await ada.slash(w.channel, f"table {command}"))
         assert shown.attachments or text_of(shown)
+
+
+@in_world_of("mystery")
+async def test_rules_are_read_in_the_answer_and_only_the_rest_in_a_file(w: World) -> None:
+    await w.lobby("Ada", "Bob", "Cyd")
+    ada = w.people["Ada"]
+    shown = w.answer(ada, await ada.slash(w.channel, "table rules", about="silence"))
+    found = search("mystery", "silence")
+    told = text_of(shown)
+    first = [number for number, rule in found if f"**{number}** {rule}" in told]
+    assert first == [number for number, _ in found][: len(first)]
+    assert 3 < len(first) < len(found)
+    assert f"… and {len(found) - len(first)} rules more in the file" in told
+    assert [file.filename for file in shown.attachments] == ["rules.txt"]
+    short = w.answer(ada, await ada.slash(w.channel, "table rules", about="beards"))
+    assert short.attachments == []
+    assert "**A1.2**" in text_of(short)
+    assert search("mystery", "novices beards") == search("mystery", "novice beard") != []
+    pages = [rules_of(game, code) for game in PAGES for code in ("en", "fr", "de")]
+    assert max(len(rule) for page in pages for rule in page.values()) < ROOM
 
 
 @in_world

@@ -94,7 +94,7 @@ def test_the_question_that_waits() -> None:
 
 def test_what_was_said_and_what_moved() -> None:
     p = play(pawns={"red": "cellula_blue"}, moved=True).do("red act")
-    assert "Since then: Blue to Red 1." in lines(p)
+    assert "So far: Blue to Red 1." in lines(p)  # there was no Mass yet
     assert "Nothing yet." in lines(p)
     p = play(revelations=(Revealed(1, "fat"),), accusations=(Accused(2, NUMBER["guy"], False),))
     told = lines(p)
