@@ -1,4 +1,4 @@
-"""Several houses on one database, as several processes are: one changes a table, the others see it, nobody is lost.
+"""Several houses on one database, as several processes are: one changes a table, the others see it, once.
 
 Where there is no PostgreSQL they are left out: a file has one house.
 """
@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.core import Illegal
 from storage import rows
+from storage.sqlite import SQLite, SQLiteWriting
 from tables import lobby, play
 from tables.house import By, Duplicate
 from tables.leaving import be_forgotten
@@ -109,3 +112,27 @@ async def test_who_is_overtaken_twice_is_told(houses: list[Seated]) -> None:
     assert tries == 2
     assert (await one.look()).log.acts == table.log.acts
     assert await one.look() == await other.look()
+
+
+async def test_one_alone_looks_no_further_than_its_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a file: no version is asked for, nothing is claimed, and a change waits for no answer about its table."""
+    async with Seated(tmp_path) as seated:
+        await seated.start()
+        asked: list[str] = []
+        read, run = SQLite.rows, SQLiteWriting._run
+
+        async def rows_(self: SQLite, sql: str, given: Any = ()) -> Any:
+            asked.append(sql)
+            return await read(self, sql, given)
+
+        async def run_(self: SQLiteWriting, together: Any) -> Any:
+            asked.append(f"{len(together)} together")
+            return await run(self, together)
+
+        monkeypatch.setattr(SQLite, "rows", rows_)
+        monkeypatch.setattr(SQLiteWriting, "_run", run_)
+        await seated.look()
+        assert asked == []
+        await seated.go_on(1)
+        assert len(asked) == 2, asked  # who has asked, and then all the rest
+        assert not seated.house.leases.needed
