@@ -18,8 +18,9 @@ from msgspec.structs import replace
 from cogs.act import Acting, is_asked_first
 from cogs.deciding import Decision
 from cogs.desk import Desk
+from cogs.filling import leads_on
 from cogs.hearing import SHOWN, as_typed, completed, completed_lists, filled_lists, filling, fits, heard
-from cogs.localizing import made
+from cogs.localizing import made, option_name
 from cogs.manners import Interaction, privately
 from cogs.panel import Panel
 from engine.core import AnyGame
@@ -259,6 +260,10 @@ class GameCommands:
         words = self._resolved(at, verb, typed)
         if not words and not self._possible(at, verb):
             words = list(verb.actions[:1])  # which of them was meant is open, but none is possible: say why
+        if lacks := self._lacks(at, verb, words, typed):
+            note = self.desk.language.t("*{option}* is missing: {question}", **lacks)
+            await self._acting.open(interaction, at.table.id, tuple(words), note=note, lead=False)
+            return
         text = " ".join(words)
         meant = Panel(self.desk, at.table, at.seat, at).action(tuple(words))
         if meant is not None and is_asked_first(at.table, at.seat, meant):
@@ -266,6 +271,22 @@ class GameCommands:
         else:
             # what was typed was understood by what he had before him
             await self._acting.carry_out(interaction, at.table.id, [text], at.table.number_of(at.seat))
+
+    def _lacks(
+        self, at: Decision, verb: Verb, words: Sequence[str], typed: Mapping[str, str | None]
+    ) -> dict[str, str]:
+        """The option that has to be given before another that is can be understood, and what it answers; nothing
+        where all that was typed was understood, or where none of it is possible now."""
+        missing = self._next(verb, words)
+        if missing is None or typed.get(missing) is not None or not leads_on(at.known, words):
+            return {}
+        heard_of = {self._next(verb, words[:said]) for said in range(len(verb.said), len(words))}
+        if all(text is None or option in heard_of for option, text in typed.items()):
+            return {}
+        reader = self.desk.language
+        path = f"{self._game.meta.command} {verb.name} {missing}"
+        question = self.desk.renderer(at.table).prompt(words)
+        return {"option": option_name(path, reader), "question": question}
 
 
 def add_games(tree: app_commands.CommandTree[Any], desk: Desk, acting: Acting) -> None:

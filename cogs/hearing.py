@@ -113,7 +113,10 @@ def _listed(text: str, ask: Ask) -> str:
 
 
 def as_typed(text: str) -> str:
-    return text.replace(" ", "") or "-"
+    """What fits nothing that is shown: a word of the notation, perhaps with blanks in it; several words are a text,
+    and said back as they are."""
+    words = text.split()
+    return ("%20" if all(word.isalpha() for word in words) else "").join(words) or "-"
 
 
 def _same(typed: str, shown: str) -> bool:

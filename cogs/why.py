@@ -8,7 +8,7 @@ from cogs.desk import Desk
 from cogs.filling import Spoken, leads_on, spoken
 from cogs.refusals import clean, illegal_text
 from engine.core import Illegal, Unusable
-from engine.patterns import Text
+from engine.patterns import SomeOf, Text
 from engine.words import as_text
 from render.kit import Choice
 from render.leading import onward
@@ -52,6 +52,9 @@ def why_not(desk: Desk, table: Table, seat: str, words: Sequence[str]) -> str:
     if part == list(words):
         return ""
     t, renderer = desk.language.t, desk.speaker(table)
+    if unknown := unknown_item(table, seat, words, len(part)):
+        odd = clean(unknown[:WORD])
+        return t("“{word}” is no answer to: {question}", word=odd, question=renderer.prompt(part))
     broken = _broken(desk, table, seat, words, len(part))
     if broken is None:
         said = as_text(words[len(part)]) or words[len(part)]
@@ -60,6 +63,17 @@ def why_not(desk: Desk, table: Table, seat: str, words: Sequence[str]) -> str:
     if part or words[0] not in {one.token for one in _vocabulary(desk, table, seat, ())}:
         return illegal_text(broken, desk.language)
     return illegal_text(broken, desk.language, renderer.kind(words[0]))
+
+
+def unknown_item(table: Table, seat: str, words: Sequence[str], legal: int) -> str:
+    """Of a list, so many words before it being legal, what is no word that could stand in it; nothing if there is
+    none: then it is the rules that do not like the list."""
+    part, odd = onward(_known(table, seat, words), words[:legal]).part, words[legal]
+    if not isinstance(part, SomeOf) or not odd.startswith("["):
+        return ""
+    unknown = (one for one in odd.strip("[]").split("+") if one and one not in part.words)
+    found = next(unknown, "")
+    return (as_text(found) or found) if found[:1].isalpha() else ""
 
 
 def _broken(desk: Desk, table: Table, seat: str, words: Sequence[str], legal: int) -> Illegal | None:

@@ -141,20 +141,12 @@ class Asking(telling.Teller):
         return n("Have you seen {monks}?", "Have you seen one of these: {monks}?", len(q.monks), monks=monks)
 
     def _how_many_of(self, q: a.HowManyOf) -> str:
-        n, monks = self.language.n, self.monks(q.monks)
+        t, monks = self.language.t, self.monks(q.monks)
+        if len(q.monks) == 1:  # nobody says one or none of a single monk
+            return self._has_any_of(a.HasAnyOf(q.scope, q.monks))
         if q.scope == "hand":
-            return n(
-                "Do you hold {monks}: 1 or 0?",
-                "How many of these do you hold: {monks}?",
-                len(q.monks),
-                monks=monks,
-            )
-        return n(
-            "Have you seen {monks}: 1 or 0?",
-            "How many of these have you seen: {monks}?",
-            len(q.monks),
-            monks=monks,
-        )
+            return t("How many of these do you hold: {monks}?", monks=monks)
+        return t("How many of these have you seen: {monks}?", monks=monks)
 
     def _most_common(self, q: a.MostCommon) -> str:
         t = self.language.t
@@ -229,6 +221,8 @@ class Asking(telling.Teller):
         t = self.language.t
         if say is None:
             return t("cannot say")
+        if isinstance(question, a.HowManyOf) and len(question.monks) == 1:
+            say = bool(say)
         if isinstance(say, bool):
             return t("yes") if say else t("no")
         if isinstance(say, int):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.core import Seat
 from engine.mystery.actions import Question
 from engine.mystery.data import DATA
-from engine.mystery.ops import AnyOp, ShowPrivate
+from engine.mystery.ops import AnyOp, PassChosen, ShowPrivate
 from engine.mystery.plan import KIND, OWNER, ROOM
 from engine.mystery.suspects import OF
 from engine.mystery.view import View
@@ -68,6 +68,16 @@ def no_encounters(view: View, seat: Seat) -> bool:
 
 def neighbour(view: View, seat: Seat, side: str) -> Seat:
     return view.seats[(view.seats.index(seat) + (1 if side == "left" else -1)) % len(view.seats)]
+
+
+def receiver(view: View, giver: Seat) -> Seat:
+    """To whom he passes cards: to the left at Mass, elsewhere as the card says."""
+    return neighbour(view, giver, passing_side(view))
+
+
+def passing_side(view: View) -> str:
+    op = op_awaited(view)
+    return op.dir if isinstance(op, PassChosen) else "left"
 
 
 def viewer(view: View, shower: Seat) -> Seat | None:

@@ -14,7 +14,7 @@ from engine.mystery.view import View
 from engine.patterns import OneOf, Pattern, patterns
 from render.kit import Choice
 from render.mystery import faces
-from render.mystery.awaited import due
+from render.mystery.awaited import due, receiver
 from render.mystery.choices import book, monk, reply, spoken, trait
 from render.mystery.names import begun
 from render.mystery.sentences import Teller
@@ -86,7 +86,7 @@ def _choice(view: View, words: Words, teller: Teller) -> Choice:
         seat = teller.seat(words[1])
         label = t("Against {seat}", seat=seat) if words[2] == "true" else t("Against {seat} no more", seat=seat)
         return Choice(token, label, t("when all others vote so, it is penance"), under=t("Vote to censure"))
-    return replace(_act(view, teller) if kind == "act" else _plain(teller)[kind], token=token)
+    return replace(_act(view, teller) if kind == "act" else _plain(view, teller)[kind], token=token)
 
 
 def _accused(view: View, named: str, told: Choice, teller: Teller) -> Choice:
@@ -96,15 +96,15 @@ def _accused(view: View, named: str, told: Choice, teller: Teller) -> Choice:
     return replace(told, detail=detail, under=t("Accuse a monk"))
 
 
-def _plain(teller: Teller) -> Mapping[str, Choice]:
-    t = teller.language.t
+def _plain(view: View, teller: Teller) -> Mapping[str, Choice]:
+    t, to = teller.language.t, teller.seat(receiver(view, str(view.you)))
     return {
         "silence": Choice("", t("Keep silence"), t("the encounter is over; you ask nothing back")),
         "waive": Choice("", t("Waive"), t("you ask nothing")),
         "decline": Choice("", t("Decline")),
         "crypt": Choice("", t("Play your crypt card"), t("this turn ends, another of yours follows")),
         "give": Choice("", t("Choose what you give")),
-        "pass": Choice("", t("Choose what you pass on")),
+        "pass": Choice("", t("Choose what you pass on"), t("to {seat}", seat=to)),
         "return": Choice("", t("Choose what you put back")),
     }
 

@@ -101,6 +101,10 @@ def _put(seats: Sequence[str], yes_no: bool, teller: Asking, given: Ticked) -> l
     monks = tuple(name for name in NAMES if name in given.get("monks", ()))
     if ticked and monks:
         raise Unusable(t("Tick traits or choose monks by name, not both."))
+    for one, other in (DATA.characteristics[kind] for kind in LOOKS):
+        if {one, other} <= ticked:
+            both = {"one": teller.trait(one), "other": teller.trait(other)}
+            raise Unusable(t("No monk is both {one} and {other}: tick one of them.", **both))
     terms = _terms(ticked)
     if not terms and not monks:
         raise Unusable(t("Say which monks you mean: tick traits, or choose some by name."))

@@ -16,7 +16,7 @@ from engine.mystery.questions import form_of, verified
 from engine.mystery.truth import would_say
 from engine.mystery.view import View
 from render.kit import checked_view
-from render.mystery.awaited import due, neighbour, no_encounters, offers, op_awaited, there, viewer
+from render.mystery.awaited import due, no_encounters, offers, op_awaited, receiver, there, viewer
 from render.mystery.sentences import Teller
 
 
@@ -215,9 +215,8 @@ def _give(view: View, a: actions.Give, teller: Teller) -> str:
 
 
 def _pass(view: View, a: actions.Pass, teller: Teller) -> str:
-    t, op = teller.language.t, op_awaited(view)
-    side = op.dir if isinstance(op, ops.PassChosen) else "left"
-    facts = {"seat": teller.seat(neighbour(view, view.you or "", side)), "monks": teller.monks(a.cards)}
+    t = teller.language.t
+    facts = {"seat": teller.seat(receiver(view, view.you or "")), "monks": teller.monks(a.cards)}
     if not isinstance(a.book, str):
         return t("Pass to {seat}: {monks}?", **facts)
     facts["book"] = teller.card(a.book)

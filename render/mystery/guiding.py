@@ -16,7 +16,7 @@ from engine.patterns import Pattern, SomeOf, Text, patterns
 from render.kit import Choice, Form, Question, checked_view
 from render.leading import numbered, onward
 from render.mystery import composing, faces, pictures
-from render.mystery.awaited import books_of, due, may_be_silent
+from render.mystery.awaited import books_of, due, may_be_silent, receiver
 from render.mystery.beginnings import beginnings
 from render.mystery.choices import label_of, prompt, spoken, wanted
 from render.mystery.hand import screen
@@ -43,7 +43,7 @@ def ask(
     if not further:
         return None
     choices = tuple(_told(view, prefix, word, teller) for word in further.words)
-    question = Question(prompt(prefix, teller), choices, part=further.part)
+    question = Question(_question_of(view, prefix, teller), choices, part=further.part)
     if tuple(prefix) == ("answer",):
         question = replace(question, told=_asked_of_him(view, teller), barred=_barred(further.part, teller))
     if len(prefix) == 2 and prefix[0] == "ask":
@@ -68,6 +68,14 @@ def _told(view: View, prefix: Sequence[str], word: str, teller: Teller) -> Choic
     if name == "to" and word in ROOM:
         return replace(choice, detail=awaits(view, word, teller))
     return choice
+
+
+def _question_of(view: View, prefix: Sequence[str], teller: Teller) -> str:
+    """What is asked after these words; of cards that are passed on, with who will have them."""
+    if prefix[:1] and prefix[0] == "pass" and wanted(prefix) == "cards":
+        to = teller.seat(receiver(view, view.you or ""))
+        return teller.language.t("Which cards do you pass to {seat}?", seat=to)
+    return prompt(prefix, teller)
 
 
 def _asked_of_him(view: View, teller: Teller) -> str:

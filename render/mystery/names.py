@@ -153,15 +153,43 @@ def term_name(term: str, language: Language) -> str:
 
 
 def all_of(terms: tuple[str, ...], language: Language) -> str:
-    """Terms that hold together."""
+    """Terms that hold together. What is denied of three, beside others, is told by the two that are left: "not
+    Benedictine and bearded" can be read in two ways."""
+    if _has_alternatives(terms) and all(left := _left(terms).values()):
+        return language.listed([_either(values, language) for values in left])
     named = [term_name(term, language) for term in terms]
     return reduce(lambda some, more: language.t("{some} and {more}", some=some, more=more), named)
+
+
+def _has_alternatives(terms: tuple[str, ...]) -> bool:
+    return len(terms) > 1 and any(term[0] == "!" and len(_kind(term)) > 2 for term in terms)
+
+
+def _kind(term: str) -> tuple[str, ...]:
+    """All values of the characteristic that a term is about."""
+    return DATA.characteristics[DATA.values[term.strip("!")].of]
+
+
+def _left(terms: tuple[str, ...]) -> dict[tuple[str, ...], list[str]]:
+    """Of each characteristic that is spoken of, the values that a monk may have."""
+    found = {_kind(term): list(_kind(term)) for term in terms}
+    for term in terms:
+        kept = found[_kind(term)]
+        kept[:] = [one for one in kept if (one != term[1:] if term[0] == "!" else one == term)]
+    return found
+
+
+def _either(values: list[str], language: Language) -> str:
+    named = [trait_name(value, language) for value in values]
+    return reduce(lambda some, more: language.t("{some} or {more}", some=some, more=more), named)
 
 
 def filter_name(groups: Filter, language: Language) -> str:
     if not groups:
         return language.t("any monk")
     named = [all_of(group, language) for group in groups]
+    if any(map(_has_alternatives, groups)):  # they have commas of their own
+        return reduce(lambda some, more: language.t("{some}; or {more}", some=some, more=more), named)
     return reduce(lambda some, more: language.t("{some}, or {more}", some=some, more=more), named)
 
 

@@ -97,10 +97,10 @@ class Teller(Asking):
             return t("{seat} answers on honour: {answer}.", seat=seat, answer=said)
         return t("{seat} answers: {answer}.", seat=seat, answer=said)
 
-    def _answers(self, *events: e.Answered) -> str:
+    def _answers(self, *events: e.Answered, question: Question | None = None) -> str:
         t = self.language.t
         answers = [
-            t("{seat} ({answer})", seat=self.seat(one.seat), answer=self.answer(None, one.say))
+            t("{seat} ({answer})", seat=self.seat(one.seat), answer=self.answer(question, one.say))
             for one in events
             if one.say is not UNSET
         ]
@@ -405,8 +405,14 @@ class Teller(Asking):
                 card = first.card
             if isinstance(first, e.TurnBegan) and not first.extra and (following is not None or told):
                 continue
-            if isinstance(first, e.Answered) and len(together) == 1:
-                told.append(self._answered(first, None if asked is UNSET else asked))
+            if isinstance(first, e.Answered):
+                question = None if asked is UNSET else asked
+                answers = [one for one in together if isinstance(one, e.Answered)]
+                told.append(
+                    self._answered(first, question)
+                    if len(answers) == 1
+                    else self._answers(*answers, question=question)
+                )
             elif isinstance(first, e.Rolled):
                 told.append(self._rolled(first, DATA.cards.get(card)))
             elif len(together) > 1:
@@ -418,7 +424,6 @@ class Teller(Asking):
 
 _IN_ONE: dict[type[Event], Any] = {
     e.Dealt: Teller._dealt,
-    e.Answered: Teller._answers,
     e.Showed: Teller._all_showed,
     e.NoneToShow: Teller._all_none,
     e.Passed: Teller._all_passed,

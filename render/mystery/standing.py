@@ -13,7 +13,16 @@ from engine.mystery.truth import would_say
 from engine.mystery.view import View
 from engine.patterns import OneOf, Pattern, SomeOf
 from render.kit import checked_view
-from render.mystery.awaited import due, may_be_silent, offers, op_awaited, silences_left, viewer
+from render.mystery.awaited import (
+    due,
+    may_be_silent,
+    offers,
+    op_awaited,
+    passing_side,
+    receiver,
+    silences_left,
+    viewer,
+)
 from render.mystery.sentences import Teller
 
 
@@ -131,7 +140,19 @@ def _give(view: View, who: str, teller: Teller) -> str:
 def _pass(view: View, who: str, teller: Teller) -> str:
     n, op = teller.language.n, op_awaited(view)
     count = DATA.offices[_office(view)].passes if view.pending is None else getattr(op, "n", 1)
-    return n("To choose a card to pass: {seats}", "To choose {count} cards to pass: {seats}", count, seats=who)
+    if passing_side(view) == "left":
+        return n(
+            "To choose a card to pass to the left: {seats}",
+            "To choose {count} cards to pass to the left: {seats}",
+            count,
+            seats=who,
+        )
+    return n(
+        "To choose a card to pass to the right: {seats}",
+        "To choose {count} cards to pass to the right: {seats}",
+        count,
+        seats=who,
+    )
 
 
 def _office(view: View) -> int:
@@ -308,8 +329,8 @@ def _may_give(_view: View, found: list[Any], teller: Teller) -> Iterator[str]:
     yield teller.language.n("Choose a card to give.", "Choose {count} cards to give.", count)
 
 
-def _may_pass(_view: View, found: list[Any], teller: Teller) -> Iterator[str]:
-    n = teller.language.n
+def _may_pass(view: View, found: list[Any], teller: Teller) -> Iterator[str]:
+    n, seat = teller.language.n, teller.seat(receiver(view, view.you or ""))
     for one in found:
         count = one.parts[0].most
         if len(one.parts) > 1:
@@ -321,7 +342,7 @@ def _may_pass(_view: View, found: list[Any], teller: Teller) -> Iterator[str]:
                 book=book,
             )
         else:
-            yield n("Choose a card to pass.", "Choose {count} cards to pass.", count)
+            yield n("Choose a card to pass to {seat}.", "Choose {count} cards to pass to {seat}.", count, seat=seat)
 
 
 def _may_return(_view: View, found: list[Any], teller: Teller) -> Iterator[str]:

@@ -44,7 +44,17 @@ SAID: list[tuple[Any, str]] = [
     (a.HasAnyOf("seen", ("guy",)), "Have you seen Novice Guy?"),
     (a.HasAnyOf("seen", ("guy", "sergio")), "Have you seen one of these: Novice Guy, Father Sergio?"),
     (a.HowManyOf("hand", ("guy", "sergio")), "How many of these do you hold: Novice Guy, Father Sergio?"),
-    (a.HowManyOf("seen", ("guy",)), "Have you seen Novice Guy: 1 or 0?"),
+    (a.HowManyOf("seen", ("guy",)), "Have you seen Novice Guy?"),
+    (a.HowManyOf("hand", ("guy",)), "Do you hold Novice Guy?"),
+    (
+        a.Count("hand", (("!benedictine", "bearded"),)),
+        "How many such monks do you hold: Templar or Franciscan, bearded?",
+    ),
+    (
+        a.Count("hand", (("!benedictine", "!novice", "!fat"), ("hooded",))),
+        "How many such monks do you hold: Templar or Franciscan, Father or Brother, thin; or hooded?",
+    ),
+    (a.Count("hand", (("!benedictine",),)), "How many such monks do you hold: not Benedictine?"),
     (a.MostCommon("hand", "order"), "What do you hold most of: Templar, Franciscan, Benedictine?"),
     (a.MostCommon("seen", "girth"), "What have you seen most of: fat, thin?"),
     (
@@ -119,6 +129,9 @@ def test_answers() -> None:
     assert ASKING.answer(a.BooksHeld("crypt"), True) == "yes"
     assert ASKING.answer(a.BooksHeld("crypt"), False) == "no"
     assert ASKING.answer(a.Count("hand", ()), 0) == "0"
+    assert ASKING.answer(a.HowManyOf("seen", ("guy",)), 1) == "yes"
+    assert ASKING.answer(a.HowManyOf("seen", ("guy",)), 0) == "no"
+    assert ASKING.answer(a.HowManyOf("seen", ("guy", "yves")), 1) == "1"
     assert ASKING.answer(a.MostCommon("hand", "girth"), ("fat", "thin")) == "fat, thin"
     assert ASKING.answer(a.MostCommon("hand", "girth"), ()) == "none at all"
     assert ASKING.answer(a.Free("?", "room"), "crypta") == "crypt"

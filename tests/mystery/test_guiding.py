@@ -183,9 +183,10 @@ def test_in_the_chapter_traits_and_monks_are_apart() -> None:
 def test_who_passes_cards_looks_at_his_hand() -> None:
     p = settled(play(hands={"blue": BLUE}, phase="mass"))
     (only,) = first(p, "blue").choices
+    assert only.detail == "to Cyd"
     question = asked(p, "blue", only.token)
     assert question is not None
-    assert question.prompt == "Which cards do you pass on? Choose 1."
+    assert question.prompt == "Which cards do you pass to Cyd? Choose 1."
     assert question.picture is not None
     assert question.picture.alt == SPEAKER.screen(GAME.view(p.state, "blue"), ()).alt
     assert [choice.label for choice in question.several] == [

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import Event
 from engine.mystery import events as e
-from engine.mystery.actions import BooksHeld, Free, Intent
+from engine.mystery.actions import BooksHeld, Free, HowManyOf, Intent
 from engine.mystery.events import Partly
 from engine.mystery.plan import ROOMS
 from render.language import Language
@@ -251,6 +251,9 @@ def test_what_all_do_at_once_is_one_sentence() -> None:
     assert told(e.Answered(seat="blue", of="red", say=2), e.Answered(seat="yellow", of="red", say=0)) == [
         "The answers: Blue (2), Yellow (0)."
     ]
+    asked = e.Asked(seat="red", of="all", question=HowManyOf("seen", ("guy",)))
+    both = e.Answered(seat="blue", of="red", say=1), e.Answered(seat="yellow", of="red", say=0)
+    assert told(asked, *both)[1] == "The answers: Blue (yes), Yellow (no)."
 
 
 def test_what_one_may_know_stands_beside_what_all_do() -> None:

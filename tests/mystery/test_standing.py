@@ -86,8 +86,8 @@ def test_what_a_card_leaves_to_choose(card: str, heading: str) -> None:
 
 
 def test_what_several_choose() -> None:
-    assert turn(ringing(office="prime")) == "To choose 3 cards to pass: Red, Blue, Yellow"
-    assert turn(reading("round_song")) == "To choose a card to pass: Red, Blue, Yellow"
+    assert turn(ringing(office="prime")) == "To choose 3 cards to pass to the left: Red, Blue, Yellow"
+    assert turn(reading("round_song")) == "To choose a card to pass to the right: Red, Blue, Yellow"
     assert turn(event("barber")).startswith("To choose a card to show in secret: ")
     books = {"red": ["on_reserve", "safe_conduct"], "blue": ["double_lock", "orator"]}
     assert turn(event("bookworm", books=books)) == "To choose a book to put back: Red, Blue"
@@ -175,7 +175,7 @@ def test_books_and_the_crypt_card() -> None:
 def test_cards_to_pass() -> None:
     lines = may(ringing(office="prime", books={"red": ["cellarer_sums"]}), "red")
     assert lines == [
-        "Choose 3 cards to pass.",
+        "Choose 3 cards to pass to Blue.",
         "Or pass 2 cards and play the book The Cellarer's Sums.",
         "Or pass 4 cards and play the book The Cellarer's Sums.",
     ]
