@@ -115,7 +115,7 @@ class Cloister(commands.Bot):
         """With all commands and buttons."""
         acting, looking, mod = Acting(self.desk), Looking(self.desk), ModCog(self.desk)
         notebooks, orders = Notebooks(self.desk), Orders(self.desk)
-        absences, me = Absences(self.desk), MeCog(self.desk)
+        absences, me, private = Absences(self.desk), MeCog(self.desk), PrivacyCog(self.desk)
         substituting = Substituting(self.desk, absences)
         agreeing = Agreeing(self.desk, substituting)
         table = TableCog(self.desk, acting, looking, notebooks, orders, agreeing, CatchUp(self.desk))
@@ -131,11 +131,12 @@ class Cloister(commands.Bot):
             **mod.verbs,
             **absences.verbs,
             **me.verbs,
+            **private.verbs,
         }
         await self.add_cog(table)
         await self.add_cog(mod)
         await self.add_cog(me)
-        await self.add_cog(PrivacyCog(self.desk))
+        await self.add_cog(private)
         await self.add_cog(HelpCog(self.desk))
         add_games(self.tree, self.desk, acting)
 

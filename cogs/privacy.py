@@ -10,18 +10,24 @@ from discord.ext import commands
 from msgspec.structs import replace
 
 from cogs import cards
-from cogs.cards import Enclosed
+from cogs.cards import Enclosed, Row, Words
 from cogs.desk import Desk
-from cogs.manners import Interaction, answer, privately, tell
+from cogs.manners import Interaction, answer, in_place, privately, tell
+from cogs.pressing import Verbs, button
 from storage import privacy, rows
 from tables.house import By
 from tables.leaving import be_forgotten
+from tables.table import Refusal
 
 
 class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="What is kept of you"):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         super().__init__()
+
+    @property
+    def verbs(self) -> Verbs:
+        return {"forget": self._forget_confirmed}
 
     @app_commands.command(description="Everything that is kept of you, as a file")
     @privately
@@ -33,7 +39,21 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
     @app_commands.command(description="Forget you: seats become anonymous, running games go on by steward")
     @privately
     async def forget(self, interaction: Interaction) -> None:
+        """Asked first: nothing brings it back. The button is for the one who asked, whoever presses it."""
+        t = self.desk.language.t
+        sure = button(t("Confirm"), "forget", 0, 0, str(interaction.user.id), style="grave")
+        text = t(
+            "Delete everything that is kept of you? Your name goes from all games, running ones are played on by "
+            "stewards; your notebooks, orders, vacations and settings are lost. Nothing brings them back. "
+            "/privacy export hands you all of it."
+        )
+        await answer(interaction, self.desk, cards.card(Words(text), Row((sure,))))
+
+    @in_place
+    async def _forget_confirmed(self, interaction: Interaction, _table: int, _number: int, whom: str) -> None:
         user = interaction.user.id
+        if whom != str(user):
+            raise Refusal("unknown_button")
         await self.desk.house.forget_person(user, partial(be_forgotten, user_id=user), By(interaction.id))
         self.desk.readers.forget(user)
         await tell(interaction, self.desk.language.t("You are forgotten. Your games go on by steward."))

@@ -76,11 +76,14 @@ def quoted(rule: str) -> str:
     if len(rule) <= WHOLE:
         return rule
     shown, *others = re.split(r"(?<=[.;]) ", rule)
+    longer = shown
     for part in others:
-        if len(f"{shown} {part}") > WHOLE:
+        longer = f"{longer} {part}"
+        if len(longer) > WHOLE:
             break
-        shown = f"{shown} {part}"
-    return f"{shown.rstrip('.;')}."
+        if longer.count("(") == longer.count(")"):  # what is in brackets stays together
+            shown = longer
+    return shown.rstrip(".; \u202f") + "."  # French has a space before its semicolon
 
 
 def refusal_text(refusal: Refusal, language: Language) -> str:

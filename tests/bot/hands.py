@@ -206,3 +206,9 @@ async def hasten(world: World, table: Table, until: Any, mind: Mind) -> Table:
 
 def over(table: Table) -> bool:
     return not table.game.to_act(table.log.state)
+
+
+async def forget(w: World, who: Any) -> str:
+    """Forgotten as `who` asks for it, and says so again; what he is told."""
+    asked = w.answer(who, await who.slash(w.channel, "privacy forget"))
+    return text_of(await w.press(who, asked, "Confirm"))

@@ -10,7 +10,7 @@ import pytest
 from render.games import RENDERERS
 from storage import rows
 from tables import lobby
-from tests.bot.hands import Mind, hasten
+from tests.bot.hands import Mind, forget, hasten
 from tests.bot.reading import labels, text_of
 from tests.bot.world import World, in_world
 
@@ -191,7 +191,7 @@ async def test_play_again(w: World) -> None:
 async def test_play_again_after_somebody_was_forgotten(w: World) -> None:
     table = await w.open("Ada", "Bob")
     await hasten(w, table, lambda now: now.row.stage == "over", Mind("forget", good=0))
-    await w.told(w.people["Bob"], "privacy forget")
+    await forget(w, w.people["Bob"])
     await w.people["Ada"].click(w.newest, label="Play again")
     await w.work()
     await w.people["Ada"].click(w.newest, label="Start")

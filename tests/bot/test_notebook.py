@@ -16,7 +16,7 @@ from storage import notebooks
 from storage.notebooks import Whose
 from tables import moderation
 from tables.table import Table
-from tests.bot.hands import Mind, hasten, over
+from tests.bot.hands import Mind, forget, hasten, over
 from tests.bot.reading import alts, labels, pressable, text_of, walked
 from tests.bot.test_private import otherwise, read
 from tests.bot.world import World, in_world, in_world_of, seeded, sketches, world
@@ -288,7 +288,7 @@ async def test_it_is_exported_and_forgotten(w: World) -> None:
     exported = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
     assert exported["marks"] == [{"table_id": table.id, "seat": seat, "thing": card, "mark": "gone"}]
     assert exported["notes"] == [{"table_id": table.id, "seat": seat, "text": SECRET}]
-    await w.told(ada, "privacy forget")
+    await forget(w, ada)
     exported = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
     assert (exported["marks"], exported["notes"]) == ([], [])
 

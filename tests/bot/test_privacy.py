@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.bot.hands import Mind, hasten
+from tests.bot.hands import Mind, forget, hasten
 from tests.bot.reading import text_of
 from tests.bot.world import World, in_world
 
@@ -29,7 +29,10 @@ async def test_forget_leaves_lobbies_and_hands_running_games_to_stewards(w: Worl
     elsewhere = w.guild.create_text_channel("elsewhere")
     ada = w.people["Ada"]
     await ada.slash(elsewhere, "table open", game="monastery")
-    assert "forgotten" in await w.told(ada, "privacy forget")
+    asked = w.answer(ada, await ada.slash(w.channel, "privacy forget"))
+    assert text_of(asked).startswith("Delete everything that is kept of you?")
+    assert (await w.table()).sits(ada.id)
+    assert "forgotten" in text_of(await w.press(ada, asked, "Confirm"))
     await w.work()
     table = await w.table()
     assert not table.sits(ada.id)
@@ -51,12 +54,24 @@ async def test_that_somebody_left_is_exported_and_forgotten(w: World) -> None:
     await w.told(w.moderator, "mod replace", seat=colour, reason="gone")
     kept = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
     assert kept["left"] == [{"table_id": table.id, "colour": colour, "name": "Ada"}]
-    await w.told(ada, "privacy forget")
+    await forget(w, ada)
     kept = json.loads(await w.answer(ada, await ada.slash(w.channel, "privacy export")).attachments[0].read())
     assert kept["left"] == []
 
 
 @in_world
 async def test_whoever_was_never_seen_can_be_forgotten_too(w: World) -> None:
-    assert "forgotten" in await w.told(w.stranger, "privacy forget")
-    assert "forgotten" in await w.told(w.stranger, "privacy forget")
+    assert "forgotten" in await forget(w, w.stranger)
+    assert "forgotten" in await forget(w, w.stranger)
+
+
+@in_world
+async def test_nobody_is_forgotten_by_a_button_of_somebody_else(w: World) -> None:
+    table = await w.open("Ada", "Bob")
+    ada, bob = w.people["Ada"], w.people["Bob"]
+    for whom in (str(bob.id), "", "0"):
+        told = w.answer(ada, await w.forge(ada, w.newest, f"cl:forget:{table.id}:0:{whom}"))
+        assert "no longer known" in text_of(told)
+    table = await w.table()
+    assert table.sits(ada.id)
+    assert table.sits(bob.id)
