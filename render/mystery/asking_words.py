@@ -12,7 +12,7 @@ from typing import Any
 from engine.mystery import actions as a
 from engine.mystery.actions import Question, Say
 from engine.mystery.data import DATA
-from engine.mystery.plan import ROOM
+from engine.mystery.plan import OWNER, ROOM
 from engine.mystery.suspects import NAMES, VALUES
 from render import telling
 from render.mystery import names
@@ -33,7 +33,17 @@ class Asking(telling.Teller):
         return self.language.t("all others") if seat == "all" else super().seat(seat)
 
     def room(self, room: str) -> str:
+        """A space; of a cell also whose it is, where people have names."""
+        space, owner = self.space(room), self.host(room)
+        return self.language.t("{room} ({seat})", room=space, seat=owner) if owner else space
+
+    def space(self, room: str) -> str:
+        """What it is called on the plan."""
         return names.room_name(room, self.language)
+
+    def host(self, room: str) -> str:
+        """The name of whose cell it is; nothing where it is nobody's, or nobody has a name."""
+        return self._names.get(OWNER[ROOM[room]] or "", "")
 
     def monk(self, monk: str) -> str:
         return names.monk_name(monk, self.language)

@@ -137,7 +137,7 @@ def trait(token: str, teller: Asking) -> Choice:
 
 
 def _room(token: str, teller: Asking) -> Choice:
-    return Choice(token, begun(teller.room(token)))
+    return Choice(token, begun(teller.space(token)))
 
 
 def _seat(token: str, teller: Asking) -> Choice:

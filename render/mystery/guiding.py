@@ -22,7 +22,7 @@ from render.mystery.choices import label_of, prompt, spoken, wanted
 from render.mystery.hand import screen
 from render.mystery.kinds import kind
 from render.mystery.ready import ready, to_whom
-from render.mystery.rooms_ahead import awaits
+from render.mystery.rooms_ahead import awaits, is_useful
 from render.mystery.sentences import Teller
 
 TALKS = ("reply", "again", "back", "back_reply")
@@ -101,7 +101,11 @@ def _counted(asked: str, part: SomeOf, teller: Teller) -> str:
 
 
 def _on_the_plan(view: View, question: Question, own: Sequence[Event], teller: Teller) -> Question:
-    """Its choices are rooms, whatever words come before."""
+    """Its choices are rooms, whatever words come before; those where there is something to do come first."""
+    useful = [is_useful(view, choice.token.split()[-1], teller) for choice in question.choices]
+    first = [choice for choice, good in zip(question.choices, useful, strict=True) if good]
+    others = [choice for choice, good in zip(question.choices, useful, strict=True) if not good]
+    question = replace(question, choices=(*first, *others))
     rooms = {choice.token.split()[-1]: str(number) for number, choice in enumerate(question.choices, start=1)}
     return numbered(question, pictures.rooms(view, teller, rooms, own), teller.language)
 

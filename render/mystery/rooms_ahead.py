@@ -10,8 +10,14 @@ from render.mystery.sentences import Teller
 
 def awaits(view: View, room: str, teller: Teller) -> str:
     """In a few words, of open facts."""
-    found = [_people(view, room, teller), _use(view, room, teller)]
-    return teller.language.t("; ").join(one for one in found if one)
+    t, home = teller.language.t, OWNER[ROOM[room]] == view.you
+    found = [t("your cell") if home else "", _people(view, room, teller), _use(view, room, teller)]
+    return t("; ").join(one for one in found if one) or t("nothing to do there")
+
+
+def is_useful(view: View, room: str, teller: Teller) -> bool:
+    """Whether there is somebody to meet, or something to do."""
+    return bool(_people(view, room, teller) or _use(view, room, teller))
 
 
 def _people(view: View, room: str, teller: Teller) -> str:

@@ -17,6 +17,7 @@ from engine.mystery import events as e
 from engine.mystery import ops
 from engine.mystery.actions import Intent, Question
 from engine.mystery.data import DATA, Card
+from engine.mystery.plan import OWNER, ROOM
 from engine.mystery.questions import verified
 from render.mystery.asking_words import Asking
 from render.mystery.grouping import grouped
@@ -71,7 +72,7 @@ class Teller(Asking):
 
     def _moved(self, event: e.Moved) -> str:
         if event.how == "walk":
-            return walked(self.seat(event.seat), event.room, self.language)
+            return walked(self.seat(event.seat), event.room, self.language, self._host_of(event))
         return self.language.t(
             "{seat} comes out somewhere else: {room}.", seat=self.seat(event.seat), room=self.room(event.room)
         )
@@ -105,6 +106,10 @@ class Teller(Asking):
             if one.say is not UNSET
         ]
         return t("The answers: {answers}.", answers=self.language.listed(answers))
+
+    def _host_of(self, event: e.Moved) -> str:
+        """The name of whose cell is entered; of somebody who comes home it needs no telling."""
+        return "" if OWNER[ROOM[event.room]] == event.seat else self.host(event.room)
 
     def _silent(self, event: e.Silent) -> str:
         return self.language.t("{seat} keeps silence.", seat=self.seat(event.seat))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from render.language import Language
 
 
-def walked(seat: str, room: str, language: Language) -> str:
+def walked(seat: str, room: str, language: Language, host: str = "") -> str:
+    """`host`: the name of whose cell it is."""
     t = language.t
+    if host:
+        return _to_a_cell(seat, room, host, language)
     return {
         "ecclesia": t("{seat} walks to the church.", seat=seat),
         "confessio_ecclesiae": t("{seat} walks to the confessional of the church.", seat=seat),
@@ -35,4 +38,16 @@ def walked(seat: str, room: str, language: Language) -> str:
         "cellula_green": t("{seat} walks to the green cell.", seat=seat),
         "cellula_black": t("{seat} walks to the black cell.", seat=seat),
         "cellula_white": t("{seat} walks to the white cell.", seat=seat),
+    }[room]
+
+
+def _to_a_cell(seat: str, room: str, host: str, language: Language) -> str:
+    t, facts = language.t, {"seat": seat, "host": host}
+    return {
+        "cellula_red": t("{seat} walks to the red cell ({host}).", **facts),
+        "cellula_blue": t("{seat} walks to the blue cell ({host}).", **facts),
+        "cellula_yellow": t("{seat} walks to the yellow cell ({host}).", **facts),
+        "cellula_green": t("{seat} walks to the green cell ({host}).", **facts),
+        "cellula_black": t("{seat} walks to the black cell ({host}).", **facts),
+        "cellula_white": t("{seat} walks to the white cell ({host}).", **facts),
     }[room]

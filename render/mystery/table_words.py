@@ -77,6 +77,9 @@ def rooms_alt(numbered: Mapping[str, str], teller: Teller) -> str:
     return joined(
         [
             t("Plan of the abbey with rooms to choose from."),
-            *(t("{number}: {place}.", number=number, place=teller.room(room)) for room, number in numbered.items()),
+            *(
+                t("{number}: {place}.", number=number, place=teller.space(room))
+                for room, number in numbered.items()
+            ),
         ]
     )

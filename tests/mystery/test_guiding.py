@@ -43,7 +43,12 @@ def test_rooms_are_numbered_and_say_what_awaits() -> None:
     assert found["move parlatorium"].detail == "you question Bob; the top card of the pile"
     assert found["move capitulum"].detail == "reveal a trait"
     assert found["move cellula_blue"].detail == "a card of Bob"
-    assert found["move cellula_red"].detail == ""
+    assert found["move cellula_red"].detail == "your cell"
+    assert found["move centrum"].detail == "nothing to do there"
+    useful = [choice.detail not in ("your cell", "nothing to do there") for choice in rooms]
+    assert useful == sorted(useful, reverse=True)  # what there is to do comes first
+    assert True in useful
+    assert False in useful
     alt = question.picture.alt.casefold()
     assert all(f"{choice.label.casefold()}." in alt for choice in rooms)
 
@@ -51,7 +56,7 @@ def test_rooms_are_numbered_and_say_what_awaits() -> None:
 def test_what_awaits_in_the_chapter_and_at_home() -> None:
     p = play(pawns={"red": "dormitorium_w", "blue": "cellula_red"}, pile=())
     found = by_token(first(p, "red"))
-    assert found["move cellula_red"].detail == "Bob will do penance"
+    assert found["move cellula_red"].detail == "your cell; Bob will do penance"
     p = play(pawns={"red": "claustrum_s"}, pile=())
     assert by_token(first(p, "red"))["move capitulum"].detail == "reveal a trait, or accuse"
 

@@ -278,3 +278,13 @@ def test_a_die_that_closes_a_room() -> None:
     read, rolled = e.Read("red", "barred_door"), e.Rolled("green")
     assert told(read, rolled)[1] == "The die shows Green. Closed until the next Mass: chapter house."
     assert TELLER.tell_all([rolled], read) == ["The die shows Green. Closed until the next Mass: chapter house."]
+
+
+def test_a_cell_is_told_by_its_owner_too() -> None:
+    """Where people have names: who comes home, and a cell that is nobody's, need none."""
+    named = Teller(names={"red": "Ada", "blue": "Bob"})
+    assert named.tell(e.Moved("red", "cellula_blue", "walk")) == "Ada walks to the blue cell (Bob)."
+    assert named.tell(e.Moved("blue", "cellula_blue", "walk")) == "Bob walks to the blue cell."
+    assert named.tell(e.Moved("red", "cellula_green", "walk")) == "Ada walks to the green cell."
+    assert named.question(Intent("cellula_blue")) == "Will your next move end there: blue cell (Bob)?"
+    assert TELLER.question(Intent("cellula_blue")) == "Will your next move end there: blue cell?"
