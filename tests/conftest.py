@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+import structlog
 from hypothesis import HealthCheck, Phase, settings
 
 from tests import parley
@@ -72,6 +73,13 @@ def dialect(request: pytest.FixtureRequest) -> Iterator[str]:
     else:
         with places.on(request.getfixturevalue("cluster")):
             yield found
+
+
+@pytest.fixture(autouse=True)
+def log_of_its_own() -> Iterator[None]:
+    """What starts the bot has it write its log on the error stream of that test, which is closed afterwards."""
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture
