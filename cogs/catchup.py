@@ -154,7 +154,9 @@ class _Reader:
         if self.seat is None or self.table.row.stage in ("over", "ended"):
             return (history_button(self.desk, self.table),)
         screen = button(self.desk.language.t("My screen"), "screen", self.table.id, 0)
-        return (*for_one(self.desk, self.table, self.seat), screen)
+        may = (*self.table.to_act, *self.table.game.may_act(self._state))
+        acts = self.seat in may and self.table.row.stage == "running"
+        return (*(for_one(self.desk, self.table, self.seat) if acts else ()), screen)
 
 
 def _headed(heading: str, lines: Sequence[str]) -> str:

@@ -119,10 +119,12 @@ class Looking:
         await self.history(interaction, await self.desk.house.look(table_id), wanted)
 
     async def history(self, interaction: Interaction, table: Table, wanted: int | None) -> None:
-        """The board after this move (None: the last), what happened in the turn before it, and the way on."""
+        """The board after this move (None: where the last turn began), what happened in the turn before it, and
+        the way on."""
         desk, t, log = self.desk, self.desk.language.t, table.log
         moments = self._moments(table, interaction.user.id)
-        now = max((one for one in moments if wanted is None or one <= wanted), default=0)
+        opened = moments[-2:][0] if wanted is None else wanted
+        now = max((one for one in moments if one <= opened), default=0)
         place = moments.index(now)
         lines = [t("Move {move} of {last}.", move=now, last=moments[-1])]
         if wanted is not None and wanted > moments[-1]:
@@ -229,5 +231,5 @@ def board(renderer: Renderer, view: Any, news: Sequence[Event] = ()) -> list[Gal
 
 
 def history_button(desk: Desk, table: Table) -> Button:
-    """Opens the history at its newest moment."""
+    """Opens the history where the last turn began."""
     return button(desk.language.t("History"), "history", table.id, 0)

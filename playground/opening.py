@@ -24,14 +24,15 @@ PATIENCE = 20.0  # seconds
 DONE, SETTLED = "opened", "settled"
 
 WELCOME = """# Welcome to the abbey
-You are **{name}**. Below is a table with three stewards on the other seats. Nothing here leaves this machine.
+You are **{name}**. Below is a table of *Monastery* with three stewards on the other seats. Nothing here leaves \
+this machine.
 1. Press **Start** at the table below. It is a first game: the special powers of buildings are switched off.
 2. A picture of the board follows each turn. When the card calls you, press **Act**: it shows what you may do, \
 step by step, to you alone. **Undo** takes a step back, **Done** ends your turn.
 3. **My screen** shows your hidden tiles at any time; they also arrive under *Direct messages*.
 -# Be somebody else, or two people in two windows, by *You are {name}* in the side bar. Type **/** for every \
-command; another channel has room for another game, by **{table_open}**. *{table_rules}* knows the rules, \
-*{table_reference}* every tile."""
+command; another channel has room for another game, by **{table_open}**: *Web of Power*, *Mystery of the Abbey* or \
+*Monastery* again. *{table_rules}* knows the rules, *{table_reference}* every tile."""
 
 
 class Opening:

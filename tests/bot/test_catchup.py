@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cogs.ways_in import for_one
 from render.games import RENDERERS
 from storage.timing import Pace, Proposal
 from tables import absence, agreement, lobby
@@ -77,6 +78,11 @@ async def test_all_that_happened_since_his_last_act_in_order(
         assert f"**{speaker.whose_turn(view)}**" in text_of(card)
         assert all(f"- {line}" in text_of(card) for line in speaker.what_now(view, legal))
         assert "My screen" in labels(card)
+        for name, person in w.people.items():
+            if name not in (who.name, "Dot"):
+                assert "Act" not in labels(await happened(w, person))  # it is not for him to act
+        ways = [one.label for one in for_one(w.app.desk, table, seat)]
+        assert set(ways) <= set(labels(card))
 
 
 @in_world

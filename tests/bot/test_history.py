@@ -38,7 +38,11 @@ async def test_a_finished_game_is_gone_through_by_buttons(
         table = await hasten(w, table, over, Mind("history", good=0))
         page = w.answer(w.stranger, await w.stranger.click(w.newest, label="History"))
         assert page.flags.ephemeral
-        last = len(table.log.acts)
+        last, points = len(table.log.acts), RENDERERS[game].turning_points(table.log)
+        begins = max(point for point in points if point < last)
+        assert moves(page) == (begins, last)
+        assert labels(page) == WAYS
+        page = await w.press(w.stranger, page, "Next")
         assert moves(page) == (last, last)
         assert labels(page) == ["First", "Back"]
         page = await w.press(w.stranger, page, "First")
@@ -50,7 +54,7 @@ async def test_a_finished_game_is_gone_through_by_buttons(
             names = [file.filename for file in page.attachments]
             assert names in (["board.png"], ["board.png", "beside.png"])
             assert text_of(page).count("\n> ") >= 1
-        assert seen == RENDERERS[game].turning_points(table.log)[: len(seen)]
+        assert seen == points[: len(seen)]
         page = await w.press(w.stranger, page, "Back")
         assert moves(page)[0] == seen[-2]
         assert moves(await w.press(w.stranger, page, "Last")) == (last, last)
@@ -69,7 +73,7 @@ async def test_steps_that_can_be_taken_back_are_their_makers_own(w: World) -> No
     before = text_of(await opened(w, other))
     await w.play(table, placed)
     assert text_of(await opened(w, other)) == before
-    mine = await opened(w, who)
+    mine = await w.press(who, await opened(w, who), "Next")
     assert moves(mine) == (1, 1)
     assert f"{who.name} placed" in text_of(mine)
 

@@ -77,6 +77,7 @@ async def test_who_did_nothing_is_named_when_the_next_one_is_called(w: World) ->
     assert quoted([w.newest]) == [f"{who.name} neither placed nor moved."]
     assert f"<@{other.id}>" in text_of(w.newest)
     page = w.answer(w.stranger, await w.stranger.slash(w.channel, "table history"))
+    page = await w.press(w.stranger, page, "Next")
     assert f"> {who.name} neither placed nor moved." in text_of(page).splitlines()
 
 

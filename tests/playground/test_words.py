@@ -10,10 +10,13 @@ from html.parser import HTMLParser
 
 import pytest
 
+from engine.games import GAMES
 from playground import opening
 from playground.languages import LOCALES, TABLES, code, said
 from playground.server import NEEDED, Guild
 from playground.switches import label
+from render.language import language
+from render.telling import title_of
 
 PLACES = re.compile(r"\{\w+\}")
 IN_SCRIPTS = re.compile(r'\b(?:t|parts)\(\s*"((?:[^"\\]|\\.)+)"')
@@ -101,6 +104,16 @@ def test_with_all_its_places(tongue: str) -> None:
     for sentence, words in table(tongue).items():
         assert words.strip()
         assert sorted(PLACES.findall(words)) == sorted(PLACES.findall(sentence)), sentence
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_welcome_names_every_game_as_it_is_called_there(locale: str) -> None:
+    places = {place[1:-1]: place for place in PLACES.findall(opening.WELCOME)}
+    told = said(opening.WELCOME, locale, **places)
+    ours = [game for game in GAMES.values() if type(game).__module__.startswith("engine.")]  # not those of tests
+    titles = [title_of(game, language(code(locale))) for game in ours]
+    assert len(titles) == 3
+    assert [title for title in titles if f"*{title}*" not in told] == []
 
 
 def test_marks_stand_as_each_language_has_them() -> None:
