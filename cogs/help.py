@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs.desk import Desk
 from cogs.localizing import COMMAND
 from cogs.manners import Interaction, privately, tell, waits_for
+from cogs.orders import offered
 from render.telling import title_of
 from storage import rows
 from tables.table import Table
@@ -25,7 +26,7 @@ class HelpCog(commands.Cog):
             lines = await self._without_a_table(interaction)
         else:
             table = await self.desk.house.look(row.id)
-            lines = [*self._at(table, interaction.user.id), *self._knowing(table)]
+            lines = [*self._at(table, interaction.user.id), *self._knowing(table, interaction.user.id)]
             if interaction.guild_id is not None and interaction.permissions.manage_messages:
                 lines += self._moderating(table)
         await tell(interaction, "\n".join(lines))
@@ -84,6 +85,18 @@ class HelpCog(commands.Cog):
             t("*Undo*, or **/table undo**, takes your last step back."),
         ]
 
+    def _keeping(self, table: Table, user_id: int) -> list[str]:
+        """What a player has besides, where his game has it."""
+        t, seats = self.desk.language.t, table.seats_of(user_id)
+        if table.row.stage != "running" or not seats:
+            return []
+        notes = self.desk.renderer(table).keeps_notebook()
+        orders = any(offered(self.desk, table, seat) for seat in seats)
+        return [
+            *([t("Your notebook: **/table notebook**.")] if notes else []),
+            *([t("What others need not wait for: **/table orders**.")] if orders else []),
+        ]
+
     def _command(self, table: Table) -> str:
         return self.desk.language.name(COMMAND, table.game.meta.command)
 
@@ -97,13 +110,13 @@ class HelpCog(commands.Cog):
             waits_for(self.desk, table),
         ]
 
-    def _knowing(self, table: Table) -> list[str]:
+    def _knowing(self, table: Table, user_id: int) -> list[str]:
         t = self.desk.language.t
-        begun = table.begun is not None
+        happened = t("What happened: **/table catchup**, **/table log**, **/table history**.")
         return [
             t("The rules: **/table rules**. The signs on the pictures: **/table legend**."),
             t("All components: **/table reference**."),
-            *([t("What happened: **/table log**, **/table history**.")] if begun else []),
+            *([" ".join((happened, *self._keeping(table, user_id)))] if table.begun is not None else []),
         ]
 
     def _moderating(self, table: Table) -> list[str]:

@@ -58,7 +58,7 @@ class Offering:
                 found += plain
                 room -= cards.size(plain) - gained
             else:
-                found += self._one_of(group, under or question.prompt, page, place)
+                found += self._one_of(group, under or short(question.prompt), page, place)
         return [*found, *last]
 
     def _with_faces(self, group: Sequence[Choice]) -> Iterator[Part]:
@@ -103,10 +103,12 @@ class Offering:
     def _some_of(self, part: SomeOf, page: int) -> Iterator[Part]:
         """A menu from which several are chosen together; where there are too many for one, a menu from which they
         are chosen one after the other."""
-        items, prompt = chosen(self._words), self._question.prompt
+        items, prompt = chosen(self._words), short(self._question.prompt)
         if len(part.words) <= PAGE + 1:
             fewest, most = max(1, part.fewest), min(part.most, len(part.words))
             options = [Option(one.label, one.token, one.detail) for one in self._question.several]
+            if fewest == most:
+                prompt = self._panel.desk.language.n("Choose {count}", "Choose {count}", most)
             yield several(options, prompt, "pick", *self._place, f"0 {self._said}", fewest, most)
         else:
             open_ = set(left(part, items))
@@ -133,6 +135,12 @@ class Offering:
         words = spoken_of((*self._words, *choice.token.split()))
         at = self._panel.at
         return at.would_bring(words, self._panel.speaker) if words in at.listed else ""
+
+
+def short(prompt: str) -> str:
+    """The question alone, for the line of a closed menu: on a phone it holds a few words."""
+    asked, sign, _ = prompt.partition("?")
+    return f"{asked}{sign}"
 
 
 def _groups(choices: Sequence[Choice]) -> dict[str, list[Choice]]:

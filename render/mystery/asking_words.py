@@ -216,12 +216,12 @@ class Asking(telling.Teller):
     def _free(self, q: a.Free) -> str:
         t, text = self.language.t, self.quoted(q.text)
         return {
-            "yes_no": t("Yes or no: “{text}”", text=text),
-            "number": t("Say a number: “{text}”", text=text),
-            "trait": t("Name a trait: “{text}”", text=text),
-            "room": t("Name a room: “{text}”", text=text),
-            "player": t("Name a player: “{text}”", text=text),
-            "text": t("In your own words: “{text}”", text=text),
+            "yes_no": t("“{text}” (answer: yes or no)", text=text),
+            "number": t("“{text}” (answer: a number)", text=text),
+            "trait": t("“{text}” (answer: a trait)", text=text),
+            "room": t("“{text}” (answer: a room)", text=text),
+            "player": t("“{text}” (answer: a player)", text=text),
+            "text": t("“{text}” (answer: in words)", text=text),
         }[q.reply]
 
     # -- answers ---------------------------------------------------------------------------

@@ -113,9 +113,17 @@ def open_traits(view: View, seat: Seat) -> list[str]:
     return [value for value in OF if value not in said and OF[value] not in barred]
 
 
-def offers(view: View, seat: Seat) -> bool:
-    """Whether the space where he stands has something for him to do, as all may know (A6)."""
-    room = view.pawns[seat]
+def ends_there(view: View, seat: Seat, room: str) -> bool:
+    """Whether his turn is over with a walk to this space: nobody to question, nothing to do or to play (A2.7).
+    What he could play he need not have: where he holds a book or a crypt card it is not said."""
+    met = [one for one in there(view, seat, room) if view.penance[one] is None]
+    plays = books_of(view, seat) or seat in view.crypt
+    return not plays and not offers(view, seat, room) and (not met or no_encounters(view, seat))
+
+
+def offers(view: View, seat: Seat, where: str = "") -> bool:
+    """Whether a space has something for him to do, as all may know (A6); if none is named, the one where he is."""
+    room = where or view.pawns[seat]
     found: dict[str, Any] = {
         "confessional": view.dice.get(room) != seat,
         "cell": _offers_theft(view, seat, room),

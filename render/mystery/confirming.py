@@ -16,7 +16,7 @@ from engine.mystery.questions import form_of, verified
 from engine.mystery.truth import would_say
 from engine.mystery.view import View
 from render.kit import checked_view
-from render.mystery.awaited import due, no_encounters, offers, op_awaited, receiver, there, viewer
+from render.mystery.awaited import due, ends_there, no_encounters, offers, op_awaited, receiver, there, viewer
 from render.mystery.sentences import Teller
 
 
@@ -38,6 +38,8 @@ def _move(view: View, a: actions.Move, teller: Teller) -> str:
             "Move there: {room}? It is your cell: {seats} will do penance.", room=room, seats=teller.seats(met)
         )
     askable = [one for one in met if view.penance[one] is None]
+    if ends_there(view, seat, a.to):
+        return t("Move there: {room}? Your turn ends with it.", room=room)
     if not askable or no_encounters(view, seat):
         return t("Move there: {room}?", room=room)
     if len(askable) > 1:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.mystery.actions import Move
 from engine.mystery.state import Effect
 from render.mystery.confirming import confirm
 from render.mystery.sentences import Teller
@@ -25,7 +26,7 @@ def asked(p: Play, line: str) -> str:
 
 def test_a_move_says_whom_one_meets() -> None:
     p = play(pawns={"red": "aula", "blue": "porta", "yellow": "claustrum_w"})
-    assert asked(p, "red move ecclesia") == "Move there: church?"
+    assert asked(p, "red move ecclesia") == "Move there: church? Your turn ends with it."
     assert asked(p, "red move porta") == "Move there: gatehouse? You must then question Blue."
     both = play(pawns={"red": "aula", "blue": "porta", "yellow": "porta"})
     assert asked(both, "red move porta") == (
@@ -38,10 +39,27 @@ def test_a_move_says_whom_one_meets() -> None:
 @pytest.mark.rule("A4.2", "A11.19")
 def test_a_move_without_an_encounter() -> None:
     p = penances(play(pawns={"red": "aula"}), blue="due", yellow="served")
-    assert asked(p, "red move ecclesia") == "Move there: church?"
+    assert asked(p, "red move ecclesia") == "Move there: church? Your turn ends with it."
     silent = (Effect("great_silence", "question_mode", (0, 1, 2), "next_mass", "mode", "none"),)
     p = play(pawns={"red": "aula", "blue": "porta"}, effects=silent)
-    assert asked(p, "red move porta") == "Move there: gatehouse?"
+    assert asked(p, "red move porta") == "Move there: gatehouse? Your turn ends with it."
+
+
+@pytest.mark.rule("A2.7")
+@pytest.mark.parametrize(
+    "changes", [{}, {"books": {"red": ("on_reserve",)}}, {"crypt": ("red",)}, {"pile": ()}], ids=str
+)
+def test_a_move_that_ends_the_turn_says_so(changes: Any) -> None:
+    """Where it is said it is so; without book and crypt card it is said wherever it is so."""
+    p = play(pawns={"red": "aula", "blue": "porta"}, **changes)
+    found = set()
+    for move in GAME.legal(p.state, "red"):
+        if isinstance(move, Move):
+            said = "Your turn ends" in asked(p, f"red {GAME.write(move)}")
+            ended = GAME.apply(p.state, "red", move).state.on != p.state.on
+            assert ended if said else ended <= bool(p.state.books[0] or p.state.crypt), move
+            found.add(said)
+    assert found == ({False, True} if "books" not in changes and "crypt" not in changes else {False})
 
 
 def test_a_question_is_read_back() -> None:

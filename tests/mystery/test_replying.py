@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cogs.offering import short
 from tables.table import Table
 from tests.bot.hands import Mind, hasten
 from tests.bot.reading import labels, press_any, text_of
@@ -74,3 +75,16 @@ async def test_letters_are_no_number(w: World) -> None:
     await w.press(who, panel, "Confirm")
     assert (await w.table()).log.acts[-1].do.say == 12
     assert len((await w.table()).log.acts) == len(table.log.acts) + 1
+
+
+@in_world_of("mystery")
+async def test_help_names_what_a_player_has_besides(w: World) -> None:
+    who, _, _ = await asked(w, "text")
+    told = await w.told(who, "help")
+    assert all(f"**/table {one}**" in told for one in ("notebook", "orders", "catchup"))
+    assert "/table notebook" not in await w.told(w.stranger, "help")
+
+
+def test_a_closed_menu_has_the_question_alone() -> None:
+    assert short("Where do you walk? The numbers are on the plan.") == "Where do you walk?"
+    assert short("Ready questions") == "Ready questions"
