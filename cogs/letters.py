@@ -6,7 +6,7 @@ channel, and a screen goes to its owner alone.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -21,13 +21,14 @@ from cogs.looking import board, history_button
 from cogs.paging import pages, wrapped
 from cogs.pressing import button
 from cogs.reading import read_in, table_language
-from cogs.refusals import clean, refusal_text
+from cogs.refusals import clean, quoted, refusal_text
 from cogs.restraint import spend
 from cogs.ways_in import for_all, happened
 from engine import record
 from engine.core import Event, Result, Step
 from render.language import Language
 from render.replay import drawing, further
+from render.rules import rule_text
 from render.telling import colour_name
 from render.words import signed
 from storage import rows
@@ -97,7 +98,7 @@ class Letters:
         if letter.kind == "screen":
             return await self._screen(letter, table)
         if letter.kind == "notice":
-            return [Message(cards.card(Words(self.notice(letter.facts))))]
+            return [Message(cards.card(Words(self.notice(letter.facts, self._desk.spoken_names(table)))))]
         if letter.kind == "lobby":  # unless it has begun meanwhile, or was closed
             return [Message(lobby_card(self._desk, table))] if table.row.stage == "lobby" else []
         if letter.facts["acts"] > len(table.log.acts):
@@ -269,21 +270,24 @@ class Letters:
         return made
 
     def _ranked(self, table: Table) -> list[str]:
-        """Everybody with place and points."""
+        """Everybody with place and points; and why, if only one of those with equal points has won."""
         result, names = table.game.result(table.log.state), self._desk.spoken_names(table)
         assert result is not None
-        n = self._desk.language.n
+        n, t, code = self._desk.language.n, self._desk.language.t, self._desk.language.code
+        tied = table.game.meta.tied if decided_by_more(result) else None
+        text = rule_text(tied, code) if tied else None
+        why = [] if text is None else [t("-# Equal points. {rule}: {text}", rule=tied, text=quoted(text))]
         return [
             n(
                 "{place}. {name}: {sum} point",
                 "{place}. {name}: {sum} points",
                 points,
-                place=place,
+                place=f"{place}\\",  # or Discord takes the lines for a list, and numbers them anew
                 name=names[seat],
                 sum=signed(points),
             )
             for place, seat, points in ranking(result)
-        ]
+        ] + why
 
     def _credited(self, table: Table, entries: list[EntryRow]) -> Iterator[str]:
         """For whom a seat counts that has changed hands."""
@@ -310,16 +314,18 @@ class Letters:
         where = self._desk.language.t("Your table is in <#{channel}>.", channel=table.row.channel_id)
         return [Message(screen_card(self._desk, table, seat, where))]
 
-    def notice(self, facts: dict[str, Any]) -> str:
-        """What a moderator, or somebody who went, did to a table. People are mentioned by number, never pinged."""
+    def notice(self, facts: dict[str, Any], names: Mapping[str, str]) -> str:
+        """What a moderator, or somebody who went, did to a table. People are mentioned by number, never pinged. Who
+        still has his seat goes by his name."""
         t, language = self._desk.language.t, self._desk.language
         seats = facts.get("seats", [facts.get("seat", "")])
+        named = names if facts["code"] == "skip" else {}
         told = {
             "by": f"<@{facts.get('by')}>",
             "reason": clean(str(facts.get("reason", ""))),
             "to": facts.get("to"),
             "seat": colour_name(str(facts.get("seat", "")), language),
-            "seats": language.together([colour_name(seat, language) for seat in seats]),
+            "seats": language.together([named.get(seat) or colour_name(seat, language) for seat in seats]),
             "came": f"<@{facts.get('user')}>",
             "went": f"<@{facts.get('went')}>",
         }
@@ -362,6 +368,14 @@ def ranking(result: Result) -> list[tuple[int, str, int]]:
         equal = bool(found) and (won or standing[seat] == standing[found[-1][1]])
         found.append((found[-1][0] if equal else position, seat, result.scores[seat]))
     return found
+
+
+def decided_by_more(result: Result) -> bool:
+    """Whether points alone do not say who has won."""
+    won = {result.scores[seat] for seat in result.winners}
+    return len(won) == 1 and any(
+        points in won for seat, points in result.scores.items() if seat not in result.winners
+    )
 
 
 def turn_buttons(desk: Desk, table: Table, acts: int) -> tuple[Button, ...]:

@@ -148,6 +148,8 @@ class Meta(Struct, frozen=True):
     """Kinds of actions that a trace does not list among the legal ones (formats/record.md)."""
     unseen: tuple[str, ...] = ()
     """Kinds of actions that nobody but their maker may notice (`Game.unseen`): in a log they count for nothing."""
+    tied: str | None = None
+    """The rule that says who wins of those with equal points."""
 
     def settle_options(self, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options, defaults filled in; an unknown name or value is refused."""

@@ -201,6 +201,7 @@ class Monastery:
             ),
             command="monastery",
             done="done",
+            tied="M11.5",
         )
 
     def seating(self, players: int, chance: Chance, wanted: Sequence[str]) -> tuple[str, ...]:

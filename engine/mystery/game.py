@@ -141,6 +141,7 @@ class Mystery:
             done="end",
             unlisted=("censure",),
             unseen=("arm",),
+            tied="A15.3",
         )
 
     def with_cards(self, folder: Path) -> Mystery:

@@ -41,6 +41,7 @@ class WebOfPower:
         colours_chosen=True,
         joint=(Joint("place", "piece", ("cloister", "advisor"), ("at", "cards")),),
         done="done",
+        tied="W12.2",
     )
     actions: Any = AnyAction
     agents: Mapping[str, Callable[[Chance], Agent[View, AnyAction]]] = {"greedy": Greedy}

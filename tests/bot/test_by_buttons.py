@@ -59,7 +59,7 @@ async def ended(w: World) -> None:
     assert labels(end) == ["Play again", "History"]
     won, *ranked = [line for line in text_of(end).splitlines() if not line.startswith("> ")][-1 - players :]
     assert won.startswith("### Won by ")
-    assert ranked[0].startswith("1. ")
+    assert ranked[0].startswith("1\\. ")
     assert all(line.endswith((" point", " points")) for line in ranked)
     check_files(end)
     assert [message.id for message in w.posts if labels(message)] == [end.id]

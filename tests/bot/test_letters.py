@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 import cogs.letters
 import cogs.paging
-from cogs.letters import ranking
+from cogs.letters import decided_by_more, ranking
 from cogs.paging import ROOM, pages, wrapped
 from cogs.refusals import clean
 from engine.core import Result
 from engine.games import GAMES
+from render.rules import rules_of
 from storage import rows
 from tables import moderation
 from tables.table import Table
@@ -65,6 +66,15 @@ def test_one_word_that_no_message_holds() -> None:
 )  # fmt: skip
 def test_who_came_where(scores: dict[str, int], winners: tuple[str, ...], places: list[tuple[int, str]]) -> None:
     assert [(place, seat) for place, seat, _ in ranking(Result(scores, winners, "done"))] == places
+
+
+def test_it_is_told_why_only_one_of_equals_has_won() -> None:
+    assert decided_by_more(Result({"red": 9, "blue": 9, "green": 3}, ("blue",), "done"))
+    assert not decided_by_more(Result({"red": 9, "blue": 9, "green": 3}, ("red", "blue"), "done"))
+    assert not decided_by_more(Result({"red": 9, "blue": 3, "green": 3}, ("red",), "done"))
+    rules = {name: game.meta.tied for name, game in GAMES.items() if game.meta.tied is not None}
+    assert len(rules) == 3
+    assert all(rule in rules_of(name) for name, rule in rules.items())
 
 
 @in_world
@@ -132,7 +142,7 @@ async def test_the_end_is_told_whole_over_several_messages(w: World, monkeypatch
     assert len(told) > 2
     assert quoted(told) == happened(w, await w.table(), since)
     assert [labels(message) for message in told] == [[]] * (len(told) - 1) + [["Play again", "History"]]
-    assert "1. " in text_of(told[-1])
+    assert "1\\. " in text_of(told[-1])
     assert all(len(text_of(message)) <= 220 for message in told)
 
 

@@ -264,9 +264,9 @@ async def test_a_notice_does_not_wait_for_something_else_to_happen(w: World) -> 
 
 @in_world
 async def test_skip_lets_a_steward_decide_once(w: World) -> None:
-    await w.open("Ada", "Bob")
+    who, _ = w.actor(await w.open("Ada", "Bob"))
     assert await order(w, "skip") == "A steward has decided."
-    notice(w, "has let a steward decide once")
+    notice(w, f"has let a steward decide once for {who.name}")
     assert len((await w.table()).log.acts) == 1
 
 
