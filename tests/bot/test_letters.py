@@ -98,7 +98,7 @@ async def test_points_below_nothing_have_a_real_minus(w: World) -> None:
     result = GAMES[w.game].result(table.log.state)
     assert result is not None
     assert min(result.scores.values()) < 0
-    assert re.search(r"^2\. .+: −\d+ points?$", text_of(w.newest), re.M)
+    assert re.search(r"^2\\\. .+: −\d+ points?$", text_of(w.newest), re.M)
     assert labels(w.newest) == ["Play again", "History"]
     for command in ("table screen", "table board"):
         seen = w.answer(w.people["Ada"], await w.people["Ada"].slash(w.channel, command))
