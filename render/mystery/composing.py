@@ -1,7 +1,7 @@
 """Forms in which a question is put together, or written, in one go. Its sentence is read back before it is sent.
 
-What is ticked of one kind of trait is an "or", of different kinds an "and". As a list of terms that is at most one
-for each kind: the value, or, where all but one are ticked, the one denied (A5.3).
+What is ticked of one kind of trait is an "or", of different kinds an "and"; nobody has both of two looks. As a list
+of terms that is at most one for each kind: the value, or, where all but one are ticked, the one denied (A5.3).
 """
 
 from __future__ import annotations
