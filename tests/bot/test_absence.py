@@ -12,7 +12,7 @@ from storage import rows
 from storage.timing import Pace, Planned, Proposal
 from tables import absence, agreement, lobby, plans
 from tables.table import Table
-from tests.bot.reading import labels, text_of
+from tests.bot.reading import labels, pressable, text_of
 from tests.bot.world import World, in_world
 
 HOUR, DAY = 3600.0, 86400.0
@@ -164,7 +164,8 @@ async def test_agreeing_and_not(w: World) -> None:
     await bob.click(post, label="I do not agree")
     await w.work()
     assert (await w.table()).row.stage == "running"
-    late = w.answer(bob, await bob.click(post, label="I agree"))
+    assert labels(w.seen(bob, post.id)) == []
+    late = w.answer(bob, await w.forge(bob, post, pressable(post, "I agree")))  # pressed just before they went
     assert text_of(late) == "Nothing is proposed here any more."
     post = await propose("pause")
     await bob.click(post, label="I agree")
