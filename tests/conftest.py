@@ -26,7 +26,7 @@ settings.register_profile(
     "usual",
     deadline=None,
     derandomize=True,
-    max_examples=6,
+    max_examples=4,
     phases=(Phase.explicit, Phase.generate),  # a game does not shrink to anything smaller
     suppress_health_check=WHOLE_GAMES,
 )
