@@ -216,12 +216,12 @@ class Asking(telling.Teller):
     def _free(self, q: a.Free) -> str:
         t, text = self.language.t, self.quoted(q.text)
         return {
-            "yes_no": t("“{text}” (answer: yes or no)", text=text),
-            "number": t("“{text}” (answer: a number)", text=text),
-            "trait": t("“{text}” (answer: a trait)", text=text),
-            "room": t("“{text}” (answer: a room)", text=text),
-            "player": t("“{text}” (answer: a player)", text=text),
-            "text": t("“{text}” (answer: in words)", text=text),
+            "yes_no": t("“{text}” Answer: yes or no.", text=text),
+            "number": t("“{text}” Answer: a number.", text=text),
+            "trait": t("“{text}” Answer: a trait.", text=text),
+            "room": t("“{text}” Answer: a room.", text=text),
+            "player": t("“{text}” Answer: a player.", text=text),
+            "text": t("“{text}” Answer: in words.", text=text),
         }[q.reply]
 
     # -- answers ---------------------------------------------------------------------------

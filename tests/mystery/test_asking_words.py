@@ -71,12 +71,12 @@ SAID: list[tuple[Any, str]] = [
     (a.Sheet(monk="guy"), "Have you cleared Novice Guy in your notebook?"),
     (a.Sheet(filter=FAT), "How many fat monks have you cleared in your notebook?"),
     (a.Sheet(filter=()), "How many such monks have you cleared in your notebook: any monk?"),
-    (a.Free("Who?", "yes_no"), "“Who?” (answer: yes or no)"),
-    (a.Free("Who?", "number"), "“Who?” (answer: a number)"),
-    (a.Free("Who?", "trait"), "“Who?” (answer: a trait)"),
-    (a.Free("Who?", "room"), "“Who?” (answer: a room)"),
-    (a.Free("Who?", "player"), "“Who?” (answer: a player)"),
-    (a.Free("Who?", "text"), "“Who?” (answer: in words)"),
+    (a.Free("Who?", "yes_no"), "“Who?” Answer: yes or no."),
+    (a.Free("Who?", "number"), "“Who?” Answer: a number."),
+    (a.Free("Who?", "trait"), "“Who?” Answer: a trait."),
+    (a.Free("Who?", "room"), "“Who?” Answer: a room."),
+    (a.Free("Who?", "player"), "“Who?” Answer: a player."),
+    (a.Free("Who?", "text"), "“Who?” Answer: in words."),
 ]
 
 
@@ -167,7 +167,7 @@ def test_what_somebody_wrote_does_no_harm(text: str, barred: tuple[str, ...]) ->
             assert not re.search(rf"(?<!\\){re.escape(sign)}", line), line
         assert "@everyone" not in line
         assert line.count("“") == line.count("”") == 1
-        assert line.rpartition("”")[2] in ("", " (answer: in words)")
+        assert line.rpartition("”")[2] in ("", " Answer: in words.")
 
 
 def test_what_is_read_from_right_to_left_stays_in_its_quotes() -> None:
@@ -180,11 +180,11 @@ def test_what_is_read_from_right_to_left_stays_in_its_quotes() -> None:
 
 @pytest.mark.parametrize("text", ["", "   ", "\u200b\u200b", "\u202e"])
 def test_nothing_at_all_is_told_as_such(text: str) -> None:
-    assert ASKING.question(a.Free(text, "text")) == "“…” (answer: in words)"
+    assert ASKING.question(a.Free(text, "text")) == "“…” Answer: in words."
 
 
 def test_four_thousand_characters_stay_one_line() -> None:
     """The engine refuses them (A5.8); words that stem from elsewhere must still not break."""
     said = Asking(typed=clean).question(a.Free("word *x* \n" * 400, "text"))
     assert "\n" not in said
-    assert said.endswith("” (answer: in words)")
+    assert said.endswith("” Answer: in words.")
