@@ -85,7 +85,7 @@ def test_what_is_read_back(log: Any) -> None:
         listed = [one for one in GAME.legal(step.state, seat) if not isinstance(one, Pattern)][:6]
         for action in filled([*known, *listed], GAME.read, chance.stream(str(number)), 2):
             told = confirming.confirm(view, GAME.write(action).split(), TELLER)
-            assert re.search(r"^[A-Z].*(\?|[?”] .*\.)$", told), told
+            assert re.search(r"^[A-Z“].*(\?|[?”] .*\.)$", told), told
             assert plain(told), told
 
 
