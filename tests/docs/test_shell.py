@@ -49,6 +49,7 @@ build) test -f Containerfile;;
 run) for word in "$@"; do last=$word; done; [ "$last" = cloister ];;
 exec) shift 3; case "$*" in "bot.py health"|"bot.py backup "*) exit 0;; *) exit 1;; esac;;
 logs|cp) exit 0;;
+compose) [ "$2" = -f ] && test -f "$3";;
 *) exit 1;;
 esac
 """,
