@@ -57,7 +57,8 @@ async def ended(w: World) -> None:
     players = len((await w.table()).seats)
     assert [file.filename.rsplit(".")[-1] for file in end.attachments][:3] == ["png", "gif", "json"]
     assert labels(end) == ["Play again", "History"]
-    won, *ranked = [line for line in text_of(end).splitlines() if not line.startswith("> ")][-1 - players :]
+    asides = ("> ", "-# ")  # what happened, and why of those with equal points only one has won
+    won, *ranked = [line for line in text_of(end).splitlines() if not line.startswith(asides)][-1 - players :]
     assert won.startswith("### Won by ")
     assert ranked[0].startswith("1\\. ")
     assert all(line.endswith((" point", " points")) for line in ranked)
