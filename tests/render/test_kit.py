@@ -128,7 +128,7 @@ def test_every_action_is_confirmed_in_a_whole_sentence(game: str, name: str) -> 
             for action in filled(legal, scenes.game.read, Chance(f"{name}/{i}"), 3):
                 words = scenes.game.write(action).split()
                 asked = renderer.confirm(view, words)
-                assert re.fullmatch(r"[A-Z].+\?( [A-Z][^?]+\.)?", asked), asked
+                assert re.fullmatch(r"[A-Z].+\?( “so and so”)?( [A-Z][^?]+\.)?", asked), asked
                 assert not re.search(r"[{}_\[\]·]|  |None|UNSET", asked), asked
                 assert "#" in scenes.renderer.bound(Masked(), {}).confirm(view, words)
 

@@ -197,6 +197,7 @@ def test_a_setting_that_is_none_is_mentioned_and_the_command_goes_on(
 def test_the_right_settings_are_mentioned_to_nobody(tmp_path: Path) -> None:
     file = tmp_path / "cloister.toml"
     others = {"CLOISTER_LOG": "info", "CLOISTER_DATABASE": "postgresql://x@y/z", **LIMITS}
+    others |= {"CLOISTER_PROCESS": "1/2", "CLOISTER_SHARDS": "2"}
     given = dict.fromkeys(IN_A_FILE, "1") | others
     file.write_text("".join(f'{name} = "{value}"\n' for name, value in given.items()))
     assert not read_settings({**dict.fromkeys(EVERYWHERE, ""), "CLOISTER_SETTINGS": str(file)}).doubts
