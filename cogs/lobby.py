@@ -22,6 +22,14 @@ ON, OFF = "on", "off"
 ON_A_FORM = 5  # fields
 OWN_PACE = "custom"
 DURATION = 40  # characters
+PACE_TOLD = {  # what the options of a pace are for, where it is typed
+    "pace": "How long it waits for anybody",
+    "bank": "Of its own: how long everybody has to begin with, such as 2 days",
+    "more": "Of its own: how much each turn adds, such as 8 hours",
+    "most": "Of its own: how much can be saved; left out, as much as to begin with",
+    "strict": "Whether a steward plays on as soon as somebody's time is up",
+    "away": "What becomes of a seat while its player is on vacation",
+}
 
 
 def _people(desk: Desk, table: Table) -> str:

@@ -16,7 +16,7 @@ from cogs import cards, waiting
 from cogs.cards import Line, Row, Words
 from cogs.desk import Desk
 from cogs.hearing import colour_meant
-from cogs.lobby import OWN_PACE
+from cogs.lobby import OWN_PACE, PACE_TOLD
 from cogs.looking import board
 from cogs.manners import QUIET, Interaction, answer, ask, in_place, politely, privately, tell
 from cogs.paging import pages, to_and_fro
@@ -233,13 +233,8 @@ class ModCog(commands.GroupCog, group_name="mod", group_description="For moderat
 
     @app_commands.command(description="How long the table waits for anybody; everybody's time begins anew")
     @app_commands.describe(
-        pace="How long it waits for anybody",
         reason=WHY,
-        bank="Of its own: how long everybody has to begin with, such as 2 days",
-        more="Of its own: how much each turn adds, such as 8 hours",
-        most="Of its own: how much can be saved; left out, as much as to begin with",
-        strict="Whether a steward plays on as soon as somebody's time is up",
-        away="What becomes of a seat while its player is on vacation",
+        **PACE_TOLD,
     )
     @app_commands.choices(pace=[app_commands.Choice(name=kind, value=kind) for kind in (*PACES, OWN_PACE)])
     async def pace(

@@ -21,6 +21,7 @@ from cogs.hearing import colour_meant
 from cogs.layout import laid_out
 from cogs.lobby import (
     OWN_PACE,
+    PACE_TOLD,
     lobby_card,
 )
 from cogs.looking import Looking
@@ -245,14 +246,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         await (absences.let_decide if steward else absences.nudge)(interaction, (await self._here(interaction)).id)
 
     @app_commands.command(description="How long the table waits; at a running game all players have to agree")
-    @app_commands.describe(
-        pace="How long it waits for anybody",
-        bank="Of its own: how long everybody has to begin with, such as 2 days",
-        more="Of its own: how much each turn adds, such as 8 hours",
-        most="Of its own: how much can be saved; left out, as much as to begin with",
-        strict="Whether a steward plays on as soon as somebody's time is up",
-        away="What becomes of a seat while its player is on vacation",
-    )
+    @app_commands.describe(**PACE_TOLD)
     @app_commands.choices(pace=[app_commands.Choice(name=kind, value=kind) for kind in (*PACES, OWN_PACE)])
     @privately
     async def pace(
