@@ -257,6 +257,9 @@ async def _for_ever(name: str, work: Callable[[], Any]) -> None:
     while True:
         try:
             await work()
+        except StorageError as fault:
+            log.warning("storage fails", worker=name, why=str(fault))
+            await asyncio.sleep(1)
         except Exception:
             log.exception("worker broke; it starts again", worker=name)
             await asyncio.sleep(1)
@@ -419,6 +422,7 @@ def configure_logging(level: str) -> None:
     )
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody is going to speak
     discord.utils.setup_logging(level=logging.WARNING)
+    logging.getLogger("asyncpg").setLevel(logging.CRITICAL)  # whoever meets a database that is away says so
 
 
 async def _asked(given: argparse.Namespace, settings: Settings) -> str:

@@ -16,6 +16,7 @@ from cogs.manners import QUIET, Interaction, our_fault, say
 from cogs.reading import at_hand
 from cogs.refusals import refusal_text
 from cogs.restraint import may_ask
+from storage.faults import StorageError
 from tables.table import Refusal
 from watching import counts
 
@@ -38,6 +39,8 @@ class Commands(app_commands.CommandTree[Any]):
         except Exception as fault:
             if isinstance(fault, app_commands.AppCommandError):
                 log.info("completion for an unknown option", why=str(fault))
+            elif isinstance(fault, StorageError):
+                log.warning("storage fails", interaction=interaction.id, why=str(fault))
             else:
                 log.exception("unexpected", interaction=interaction.id)
             with suppress(*QUIET):

@@ -34,7 +34,7 @@ from cogs.layout import laid_out, without_buttons
 from cogs.letters import Letters, Message
 from storage import rows
 from storage.database import Writing
-from storage.faults import Overtaken
+from storage.faults import Overtaken, StorageError
 from storage.leases import OFTEN, Lost
 from storage.rows import Letter, OutboxRow
 from tables.table import Refusal, Table
@@ -207,7 +207,7 @@ class Delivery:
             sent = None
         except Shed:
             return await self._put_back(letter)
-        except Lost:
+        except StorageError:  # another has it, or the database is away
             raise
         except discord.HTTPException as fault:
             if fault.code == NOT_ALLOWED and pictures and letter.kind in ("turn", "over"):

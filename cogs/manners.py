@@ -26,6 +26,7 @@ from cogs.refusals import fault_text, refusal_text
 from cogs.restraint import spend
 from engine.core import Illegal, Unusable
 from render.language import Language
+from storage.faults import StorageError
 from tables.house import Duplicate
 from tables.table import Refusal, Table
 from watching import counts
@@ -183,6 +184,9 @@ async def politely(interaction: Interaction, desk: Desk, work: Awaitable[None]) 
         await say(interaction, fault_text(fault, desk.language))
     except Duplicate:
         log.info("second delivery", interaction=interaction.id)
+    except StorageError as fault:
+        log.warning("storage fails", interaction=interaction.id, why=str(fault))
+        await say(interaction, storage_fault(desk.language))
     except Exception:
         log.exception("unexpected", interaction=interaction.id)
         await say(interaction, our_fault(desk.language))
@@ -190,6 +194,14 @@ async def politely(interaction: Interaction, desk: Desk, work: Awaitable[None]) 
 
 def our_fault(language: Language) -> str:
     return language.t("Something went wrong on our side. Nothing of the game is lost: please try again.")
+
+
+def storage_fault(language: Language) -> str:
+    """Whether it was kept nobody can say while the database is away."""
+    return language.t(
+        "The database does not answer. What was answered before is safe: in a minute look how the table stands, "
+        "and try again."
+    )
 
 
 # -- what commands and presses are wrapped in --------------------------------------------------------------

@@ -285,11 +285,12 @@ async def _as_it_is(_connection: Any) -> None:
 
 async def _roll_back(connection: Any) -> None:
     """A connection on which that fails is not used again; the database rolls back by itself."""
-    if not connection.is_closed() and connection.is_in_transaction():
-        try:
-            await connection.execute("ROLLBACK")
-        except _FAULTS:
-            connection.terminate()
+    with contextlib.suppress(*_FAULTS):  # one that was cut may have left our hands already
+        if not connection.is_closed() and connection.is_in_transaction():
+            try:
+                await connection.execute("ROLLBACK")
+            except _FAULTS:
+                connection.terminate()
 
 
 async def _version(connection: Any) -> int | None:

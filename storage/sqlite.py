@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -39,19 +39,20 @@ class Batching(sqlite3.Connection):
 class SQLiteWriting(Writing):
     BEGIN = "BEGIN IMMEDIATE"  # whoever is to write has his turn before he reads
 
-    def __init__(self, connection: aiosqlite.Connection) -> None:
+    def __init__(self, connection: aiosqlite.Connection, file: Path) -> None:
         super().__init__()
-        self._connection = connection
+        self._connection, self._file = connection, file
 
     async def _run(self, together: Sequence[Noted]) -> Sequence[Row]:
-        return list(await self._connection.execute_fetchall(TOGETHER, together))
+        with telling(self._file):
+            return list(await self._connection.execute_fetchall(TOGETHER, together))
 
 
 class SQLite(Database):
     """Use `open`."""
 
-    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
-        self._writer, self._reader = writer, reader
+    def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, file: Path) -> None:
+        self._writer, self._reader, self._file = writer, reader, file
         self._turn = asyncio.Lock()
 
     @classmethod
@@ -70,7 +71,7 @@ class SQLite(Database):
                 raise
         except (OSError, sqlite3.Error) as fault:
             raise StorageError(sentence(fault, file)) from None
-        return cls(writer, reader)
+        return cls(writer, reader, file)
 
     @classmethod
     async def look(cls, file: Path) -> SQLite:
@@ -81,7 +82,7 @@ class SQLite(Database):
             await reader.execute("PRAGMA query_only = ON")
         except (OSError, sqlite3.Error) as fault:
             raise StorageError(sentence(fault, file)) from None
-        return cls(reader, reader)
+        return cls(reader, reader, file)
 
     async def close(self) -> None:
         async with self._turn:
@@ -91,14 +92,12 @@ class SQLite(Database):
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Writing]:
         async with self._turn:
-            write = SQLiteWriting(self._writer)
+            write = SQLiteWriting(self._writer, self._file)
             try:
                 yield write
                 await write.commit()
-            except BaseException as fault:
+            except BaseException:
                 await self._writer.rollback()
-                if isinstance(fault, sqlite3.IntegrityError) and (found := _NOT_UNIQUE.match(str(fault))):
-                    raise Taken(found[1]) from None
                 raise
 
     @asynccontextmanager
@@ -111,10 +110,26 @@ class SQLite(Database):
             await self._reader.rollback()
 
     async def rows(self, sql: str, given: Sequence[object] = ()) -> Sequence[Row]:
-        return list(await self._reader.execute_fetchall(sql, given))
+        with telling(self._file):
+            return list(await self._reader.execute_fetchall(sql, given))
 
     async def version(self) -> int:
         return await _version(self._reader)
+
+
+@contextmanager
+def telling(file: Path) -> Iterator[None]:
+    """What the database refuses; what is wrong with a statement is ours, and stays what it is."""
+    try:
+        yield
+    except sqlite3.IntegrityError as fault:
+        if (found := _NOT_UNIQUE.match(str(fault))) is None:
+            raise
+        raise Taken(found[1]) from None
+    except sqlite3.OperationalError as fault:
+        if getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_ERROR) == sqlite3.SQLITE_ERROR:
+            raise
+        raise StorageError(sentence(fault, file)) from fault
 
 
 def there(file: Path) -> None:

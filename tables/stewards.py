@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.agents.table import agent, choice
 from engine.chance import Chance
 from storage import rows
+from storage.faults import StorageError
 from storage.leases import OFTEN
 from tables import play
 from tables.house import By, House
@@ -74,6 +75,8 @@ class Stewards:
                 rest = 0.0
                 try:
                     made += await self._run(table_id)
+                except StorageError:  # the database is away: they decide when it is back
+                    raise
                 except Exception:  # whatever is wrong with one table, the others go on
                     log.exception("steward cannot decide", table=table_id)
                     rest = LATER

@@ -17,6 +17,7 @@ import structlog
 
 from storage import rows, timing
 from storage.database import Writing
+from storage.faults import StorageError
 from storage.leases import OFTEN, Lost
 from storage.rows import PersonRow
 from storage.timing import Absence, TimerRow
@@ -58,6 +59,8 @@ class Timekeeper:
                     await self._see_to(timer)
                 except Lost as fault:
                     log.info("timer is another's", kind=timer.kind, whose=timer.whose, why=str(fault))
+                except StorageError:  # the database is away, and what is due stays so
+                    raise
                 except Exception:  # whatever is wrong with one, the others are seen to
                     log.exception("timer cannot be seen to", kind=timer.kind, whose=timer.whose)
                     with suppress(Lost):

@@ -16,7 +16,7 @@ from tests import parley
 from tests.render.caches import forget_sprites
 from tests.render.watch import Watch
 from tests.storage import places
-from tests.storage.postgres import Cluster, missing
+from tests.storage.postgres import CARELESS, Cluster, missing
 
 parley.seated()  # before tests are made of the lists of games
 
@@ -60,6 +60,17 @@ def cluster() -> Iterator[Cluster]:
     if why is not None:
         pytest.skip(why)
     started = Cluster().start()
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def own() -> Iterator[Cluster]:
+    """One that can be killed, and keeps what was committed."""
+    why = missing()
+    if why is not None:
+        pytest.skip(why)
+    started = Cluster(CARELESS | {"synchronous_commit": "on"}).start()
     yield started
     started.close()
 

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.delivery import NOT_ALLOWED
 from storage import rows
+from storage.faults import StorageError
 from tables import moderation, play
 from tables.house import By, Duplicate
 from tables.table import Table
@@ -161,6 +162,26 @@ async def test_a_lobby_is_posted_whatever_becomes_of_the_answer(w: World, path: 
     assert len(lobbies) == 1
     await w.people["Bob"].click(lobbies[0], label="Join")
     assert len((await w.table()).seats) == 2
+
+
+# -- the database is away --------------------------------------------------------------------------------
+
+
+@in_world
+async def test_a_database_that_does_not_answer(w: World) -> None:
+    """Whoever presses hears so, nothing is half done, and he presses again."""
+    table, who, asked = await brink(w)
+    with pytest.MonkeyPatch.context() as away:
+
+        def gone(self: Any) -> Any:
+            raise StorageError("the disk is full, so cloister.db cannot be written")
+
+        away.setattr(type(w.app.database), "writing", gone)
+        refused = await w.press(who, asked, "Confirm")
+        assert "The database does not answer." in text_of(refused)
+    assert len((await w.table()).log.acts) == len(table.log.acts)
+    await w.press(who, await lead(w, who, await w.panel(who), ("done",)), "Confirm")
+    assert len((await w.table()).log.acts) > len(table.log.acts)
 
 
 # -- twice ---------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.loopback.pack import LEASE, Pack, packed
+from tests.loopback.people import labels
 from tests.loopback.scene import Scene, announced_ranges, some_action, until
 from tests.loopback.server import Call
 from tests.loopback.test_kill import MOMENTS, POST, Moment, Ordeal
@@ -37,8 +38,8 @@ async def act(scene: Scene, rng: random.Random) -> None:
     await said.answer()
 
 
-async def ordeal(data: Path, seed: int, moments: Sequence[Moment], stewards: int) -> Pack:
-    async with packed(data, f"pack {seed}") as pack:
+async def ordeal(data: Path, seed: int, moments: Sequence[Moment], stewards: int, processes: int = 2) -> Pack:
+    async with packed(data, f"pack {seed}", processes) as pack:
         scene: Any = Scene(pack, people=2)  # type: ignore[arg-type]
         await scene.open(stewards)
         made = Ordeal(scene, seed, moments)
@@ -110,9 +111,58 @@ async def test_one_goes_and_comes_back_and_the_other_goes_on(tmp_path: Path) -> 
         assert not claimed
 
 
+# -- the database itself goes down -------------------------------------------------------------------------
+
+
+async def storm(data: Path, own: Cluster, seed: int, times: int) -> None:
+    """It is killed while somebody acts: what he was told is kept, what he was not told may be."""
+    rng = random.Random(seed)
+    with places.on(own):
+        async with packed(data, f"storm {seed}", 3) as pack:
+            scene: Any = Scene(pack, people=2)  # type: ignore[arg-type]
+            stored = await scene.open()
+            for _ in range(times):
+                stored = await scene.at_turn()
+                if stored.row.stage != "running":
+                    break
+                person, seat = scene.to_act(stored)
+                text, before = some_action(stored.log, seat, rng), stored.of_people
+                said = await scene.say(person, stored, text)
+                await asyncio.sleep(rng.random() * 0.2)
+                await asyncio.to_thread(own.end, signal.SIGQUIT)
+                await asyncio.sleep(rng.random())
+                await asyncio.to_thread(own.go_on)
+                await said.answer(60)
+                stored = await scene.at_turn()
+                assert stored.of_people in (before, [*before, text])
+                if "The database does not answer." not in said.content and "Confirm" not in labels(said.newest):
+                    assert stored.of_people == [*before, text], f"{text} was answered: {said.content}"
+            for _ in range(3):  # and it plays on
+                await act(scene, rng)
+            stored = await scene.settled()
+            posts = scene.announcements()
+            assert len({one["nonce"] for one in posts}) == len(posts)
+            announced_ranges(stored, posts)
+            broken = pack.complained.partition("Traceback")
+            assert not broken[1], broken[0][-600:] + broken[2][-3000:]
+            assert await pack.stop() == 0
+
+
+async def test_the_database_is_killed(tmp_path: Path, own: Cluster) -> None:
+    await storm(tmp_path, own, 1, 2)
+
+
+# -- at length ---------------------------------------------------------------------------------------------
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 105))
-async def test_one_of_two_is_killed_a_hundred_times(tmp_path: Path, seed: int) -> None:
+async def test_one_of_three_is_killed_a_hundred_times(tmp_path: Path, seed: int) -> None:
     """Twenty times each."""
     moments = random.Random(seed).choices(MOMENTS, k=20)
-    await ordeal(tmp_path, seed, moments, seed % 2)
+    await ordeal(tmp_path, seed, moments, seed % 2, 3)
+
+
+@pytest.mark.slow
+async def test_the_database_is_killed_twenty_times(tmp_path: Path, own: Cluster) -> None:
+    await storm(tmp_path, own, 2, 20)

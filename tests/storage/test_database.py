@@ -14,6 +14,7 @@ from storage import rows
 from storage.database import migrations
 from storage.faults import StorageError
 from storage.opening import opened
+from storage.sqlite import SQLite
 
 
 def version(file: Path) -> int:
@@ -80,3 +81,20 @@ async def test_a_place_that_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match="file is a file where a folder should be"):
         await opened(tmp_path / "file" / "cloister.db")
+
+
+async def test_a_full_disk_keeps_what_was_there(tmp_path: Path) -> None:
+    database = await opened(tmp_path / "cloister.db")
+    async with database.writing() as write:
+        await rows.keep_fact(write, "before", "kept")
+    assert isinstance(database, SQLite)
+    await database._writer.execute("PRAGMA max_page_count = 1")  # no more than there are
+    with pytest.raises(StorageError, match=r"the disk is full, so .*cloister\.db cannot be written: make room"):
+        async with database.writing() as write:
+            await rows.keep_fact(write, "after", "lost" * 10_000)
+    await database._writer.execute("PRAGMA max_page_count = 100000")
+    assert await rows.kept_fact(database, "before") == "kept"
+    assert await rows.kept_fact(database, "after") is None
+    async with database.writing() as write:
+        await rows.keep_fact(write, "after", "kept too")
+    await database.close()

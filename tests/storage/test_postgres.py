@@ -22,7 +22,7 @@ from storage.sqlite import SQLite
 from tables import lobby
 from tables.house import By, Duplicate
 from tests.storage import places
-from tests.storage.postgres import CARELESS, Cluster, missing
+from tests.storage.postgres import Cluster
 from tests.storage.test_commands import one_sentence
 from tests.tables.seated import ADA, BOB, Seated
 
@@ -241,17 +241,6 @@ async def test_who_waits_for_a_lock_does_not_wait_for_ever(place: str, monkeypat
 
 
 # -- cut off -------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def own() -> Iterator[Cluster]:
-    """One that can be killed."""
-    why = missing()
-    if why is not None:
-        pytest.skip(why)
-    started = Cluster(CARELESS | {"synchronous_commit": "on"}).start()
-    yield started
-    started.close()
 
 
 async def test_a_database_that_goes_down_and_comes_back(tmp_path: Path, own: Cluster) -> None:
