@@ -409,7 +409,7 @@ async def test_who_looks_cannot_write(tmp_path: Path) -> None:
     await (await opened(tmp_path / "cloister.db")).close()
     database = await looked_at(tmp_path / "cloister.db")
     try:
-        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        with pytest.raises(StorageError, match="cannot be written"):
             async with database.writing() as write:
                 await write.execute("INSERT INTO people (user_id) VALUES (5)")
     finally:
