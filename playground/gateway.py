@@ -52,7 +52,7 @@ class Gateway:
         self.identified = self.resumed = 0
         self.online = asyncio.Event()
         self.changed: Callable[[], None] = lambda: None
-        self.chosen: Callable[[list[int]], int] = min
+        self.chosen: Callable[[list[int], Json], int] = lambda there, _: min(there)
         """Of the shards that are there, which one hears what happens; the only server is the first one's."""
         self._sessions: dict[int, Session] = {}
 
@@ -127,7 +127,7 @@ class Gateway:
         """Say it to the bot; while the line is cut it waits for a resume."""
         among = self.there or list(self._sessions)
         if among:
-            await self._sessions[self.chosen(among)].dispatch(event, data)
+            await self._sessions[self.chosen(among, data)].dispatch(event, data)
 
     async def hang_up(self, code: int = 4000) -> None:
         """Close the websockets; 4000 asks the bot to resume."""

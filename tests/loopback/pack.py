@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.loopback.host import Host
 from tests.loopback.scene import until
-from tests.loopback.server import Server
+from tests.loopback.server import Json, Server
 from tests.storage.places import database_of, read_at_once
 
 LEASE = 2.0  # seconds
@@ -39,7 +39,7 @@ class Pack:
         self.covered = 0.0
         """The longest time that the others needed for the work of one that died."""
 
-    def _chosen(self, there: list[int]) -> int:
+    def _chosen(self, there: list[int], _: Json) -> int:
         return self.rng.choice([shard for shard in there if shard not in self.deaf] or there)
 
     @property

@@ -107,6 +107,11 @@ class Cluster:
         self.ask(f"DROP SCHEMA {address.rpartition('=')[2]} CASCADE")
 
     @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def address(self) -> str:
         return f"postgresql://{USER}@/postgres?host={self.folder}"
 
