@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any
@@ -47,6 +47,8 @@ LONGEST_WAIT = 300.0
 TRIES_AFTER_MISTAKES = 5
 PUT_OFF = 3.0  # seconds that a board may wait for a newer one
 AT_ONCE = 32  # places
+AGAIN = 1.0  # seconds until a place is tried again for which the database failed
+PATIENCE = 5.0  # seconds for what is being sent when the bot is stopped
 NONCE = 24  # characters; Discord takes 25
 
 SAID_IN_ONE = {  # a letter, and one behind it that says all of it and more
@@ -81,6 +83,7 @@ class Delivery:
         self._letters = Letters(desk)
         self._leases = desk.house.leases
         self._rounds = asyncio.Semaphore(AT_ONCE)
+        self._leaving = False
         self._put_off: dict[int, float] = {}
         """Since when a table has not been told of its turn, because it moved on faster than boards are drawn."""
 
@@ -88,6 +91,8 @@ class Delivery:
         """For ever: deliver letters, and try again what had to wait. A place waits for no other."""
         waiting = self._desk.house.letters_waiting
         under_way: dict[Place, asyncio.Task[None]] = {}
+        await self._leases.let_queue_go("outbox")
+        self._leaving = False
         try:
             while True:
                 waiting.clear()  # first: what is written from here on must not be missed
@@ -97,24 +102,37 @@ class Delivery:
                 for place, groups in (await self._ready(AT_ONCE - len(under_way))).items():
                     wait = self._wait(groups[0])
                     if place in under_way:  # and, if another has it meanwhile, soon at its end
-                        await self._leases.let_go("outbox", groups[0][0].id)
+                        await self._let_go(groups[0])
                     elif wait > 0:
+                        await self._let_go(groups[0])
                         waits.append(wait)
                     else:
                         under_way[place] = asyncio.create_task(self._take_round(groups))
                 with suppress(TimeoutError):
                     await asyncio.wait_for(waiting.wait(), self._sleep(waits))
         finally:
-            for task in under_way.values():
-                task.cancel()
-            await asyncio.gather(*under_way.values(), return_exceptions=True)
+            await self._leave(under_way.values())
+
+    async def _leave(self, under_way: Collection[asyncio.Task[None]]) -> None:
+        """What is being said is said to its end, unless that takes long; nothing is begun."""
+        self._leaving = True
+        if under_way:
+            await asyncio.wait(under_way, timeout=PATIENCE)
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
 
     async def _take_round(self, groups: list[list[OutboxRow]]) -> None:
+        """One place's. If the database fails it, that place waits, and no other."""
         try:
             async with self._rounds:
-                await self._drain(groups)
+                if not self._leaving:
+                    await self._drain(groups)
+        except StorageError as fault:
+            log.warning("storage fails", worker="delivery", table=groups[0][0].table_id, why=str(fault))
+            await asyncio.sleep(AGAIN)
         finally:
-            self._desk.house.letters_waiting.set()
+            self._desk.house.letters_waiting.hear()  # others have nothing to do with it
 
     async def drain_once(self) -> float | None:
         """Deliver all that is due. Seconds until something is due again; None if nothing waits."""
@@ -126,7 +144,7 @@ class Delivery:
         if not self._leases.needed:
             return self._by_place(await rows.outbox(self._desk.database))
         ours = set(await self._leases.letters(self._desk.clock(), most))
-        waiting = self._by_place(await rows.outbox(self._desk.database)) if ours else {}
+        waiting = self._by_place(await rows.outbox_beside(self._desk.database, ours)) if ours else {}
         found = {place: groups[:1] for place, groups in waiting.items() if groups[0][0].id in ours}
         for number in ours - {groups[0][0].id for groups in found.values()}:
             await self._leases.let_go("outbox", number)  # it was taken back, or another came before it
@@ -139,23 +157,25 @@ class Delivery:
     async def _drain(self, groups: list[list[OutboxRow]]) -> float | None:
         """One place's letters in order, until one has to wait: then for how many seconds."""
         for letters in groups:
-            wait = self._wait(letters)
-            if wait > 0:
-                return wait
             try:
-                later = await self._deliver(await self._claim(letters))
+                wait = self._wait(letters)
+                later = wait if wait > 0 else await self._deliver(await self._claim(letters))
             except (Lost, Overtaken) as fault:
                 log.info("letter is another's", table=letters[-1].table_id, why=str(fault))
                 later = OFTEN
             finally:
-                for letter in (letters[0], letters[-1]):
-                    await self._leases.let_go("outbox", letter.id)
-            if later is not None:
+                await self._let_go(letters)
+            if later is not None or self._leaving:
                 return later
         return None
 
+    async def _let_go(self, letters: list[OutboxRow]) -> None:
+        for letter in (letters[0], letters[-1]):
+            await self._leases.let_go("outbox", letter.id)
+
     def _wait(self, letters: list[OutboxRow]) -> float:
-        return letters[-1].due_at - self._desk.clock()
+        """What was never tried waits for nothing: its hour is by the clock of whom wrote it."""
+        return letters[-1].due_at - self._desk.clock() if letters[-1].tries else 0.0
 
     def _by_place(self, waiting: Sequence[OutboxRow]) -> dict[Place, list[list[OutboxRow]]]:
         places: dict[Place, list[list[OutboxRow]]] = {}
@@ -271,14 +291,13 @@ class Delivery:
     ) -> discord.Message:
         asker = letter.channel_id or letter.user_id
         view, files = await laid_out(message.card, self._desk.painter(asker, wanted=wanted))
-        if not self._leases.in_time(letter.id):
-            raise Lost("the lease has ended")
-        return await place.send(
-            view=view,
-            files=files,
-            nonce=letter.nonce or new_nonce(),
-            allowed_mentions=_only(message.card.pings),
-        )
+        async with self._leases.in_time_only(letter.id):
+            return await place.send(
+                view=view,
+                files=files,
+                nonce=letter.nonce or new_nonce(),
+                allowed_mentions=_only(message.card.pings),
+            )
 
     # -- afterwards ----------------------------------------------------------------------------------
 
@@ -310,7 +329,7 @@ class Delivery:
     async def _swap_proposal(self, write: Writing, table_id: int, message_id: int | None) -> int | None:
         """The message that asks whether all agree, if there is one from now on; returns the one that did."""
         name = f"proposal {table_id}"
-        before = await rows.kept_fact(self._desk.database, name)
+        before = await rows.kept_fact(write, name)
         await rows.keep_fact(write, name, str(message_id or ""))
         return int(before) if before else None
 
@@ -333,9 +352,9 @@ class Delivery:
         async with self._writing(letter) as write:
             await rows.drop_letters(write, [letter.id])
             if fault.code == DMS_CLOSED:
-                person = await rows.person(self._desk.database, letter.user_id)
-                await rows.save_person(write, replace(person, dms_closed=True))
-                table = await rows.table(self._desk.database, letter.table_id)
+                person = await rows.person(write, letter.user_id)
+                await rows.save_person(write, replace(person, dms_closed=True), "dms_closed")
+                table = await rows.table(write, letter.table_id)
                 if table is not None and not person.dms_closed:
                     facts = {"code": "dms_closed", "by": letter.user_id}
                     told = Letter("notice", facts, channel_id=table.channel_id)

@@ -7,7 +7,6 @@ from functools import partial
 import msgspec
 from discord import app_commands
 from discord.ext import commands
-from msgspec.structs import replace
 
 from cogs import cards
 from cogs.cards import Enclosed, Row, Words
@@ -15,6 +14,7 @@ from cogs.desk import Desk
 from cogs.manners import Interaction, answer, in_place, privately, tell
 from cogs.pressing import Verbs, button
 from storage import privacy, rows
+from storage.rows import PersonRow
 from tables.house import By
 from tables.leaving import be_forgotten
 from tables.table import Refusal
@@ -61,9 +61,9 @@ class PrivacyCog(commands.GroupCog, group_name="privacy", group_description="Wha
     @app_commands.command(description="Push your screen by direct message when it changes, or not")
     @privately
     async def dms(self, interaction: Interaction, push: bool) -> None:
-        person = await rows.person(self.desk.database, interaction.user.id)
+        person = PersonRow(interaction.user.id, wants_dms=push, dms_closed=False)
         async with self.desk.database.writing() as write:
-            await rows.save_person(write, replace(person, wants_dms=push, dms_closed=False))
+            await rows.save_person(write, person, "wants_dms", "dms_closed")
         t = self.desk.language.t
         on = t("Your screen will come by direct message. My screen shows it at any time.")
         off = t("No more direct messages. My screen shows your screen at any time.")

@@ -80,8 +80,8 @@ class Readers:
 
     async def _keep(self, user_id: int, **chosen: str) -> None:
         async with self._database.writing() as write:
-            person = replace(await rows.person(self._database, user_id), **chosen)
-            await rows.save_person(write, person)
+            await rows.save_person(write, replace(PersonRow(user_id), **chosen), *chosen)
+            person = await rows.person(write, user_id)
         self._know(person)
         self.told(user_id)
 

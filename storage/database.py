@@ -8,10 +8,11 @@ one.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -86,6 +87,25 @@ class Database(Reading):
 
     shared = False
     """Whether other processes write too: then nothing that is in memory is believed without a look."""
+
+    def __init__(self) -> None:
+        self._held_by: set[asyncio.Task[Any] | None] = set()
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """Whoever holds a transaction, until the block ends, asks nothing beside it."""
+        self._asked_beside_nothing()
+        holder = asyncio.current_task()
+        self._held_by.add(holder)
+        try:
+            yield
+        finally:
+            self._held_by.discard(holder)
+
+    def _asked_beside_nothing(self) -> None:
+        """He would be told what was before; and where each needs a second connection, all wait for each other."""
+        if asyncio.current_task() in self._held_by:
+            raise RuntimeError("whoever holds a transaction has to ask it, and not the database beside it")
 
     @abstractmethod
     def at_one_moment(self) -> AbstractAsyncContextManager[Reading]:

@@ -4,6 +4,9 @@ A claim is a lease. Who lives renews what he has; of one who died, or stood stil
 lease has ended. That one may wake and not know: so whatever he writes about a piece is written behind a `fence`, in
 the same transaction, which lets nobody through whose lease has ended. Leases are read by the clock of the database,
 which is the same for all. Only PostgreSQL is shared, so these statements are in its words.
+
+Only what somebody still works on is renewed. Whatever goes wrong with a piece (a claim in doubt, a worker that
+broke, a piece that could not be let go), its lease is not renewed, and ends by itself.
 """
 
 from __future__ import annotations
@@ -12,8 +15,8 @@ import asyncio
 import os
 import secrets
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal
 
 import structlog
@@ -32,7 +35,8 @@ KEYS: dict[Queue, str] = {"outbox": "id", "timers": "kind, whose, seat", "tables
 Key = tuple[Any, ...]
 
 # The first of each place, where no other of the same place is under way.
-_FIRST_OF_ITS_PLACE = f"""held = 0 AND due_at <= ? AND id IN (
+# What was never tried is due at once, whatever the clock said of whom wrote it.
+_FIRST_OF_ITS_PLACE = f"""held = 0 AND (tries = 0 OR due_at <= ?) AND id IN (
     SELECT min(id) FROM outbox WHERE held = 0
     GROUP BY user_id, CASE WHEN user_id IS NULL THEN channel_id END HAVING max(claimed_until) <= {NOW})
     ORDER BY id"""
@@ -48,6 +52,8 @@ class Leases:
         self.name = f"{os.getpid()} {secrets.token_hex(6)}"
         self._held: dict[tuple[Queue, Key], tuple[float, float]] = {}
         """Until when: by the clock of the database, and by our own."""
+        self._bounds: dict[tuple[Queue, Key], asyncio.Timeout] = {}
+        """What is broken off when its lease ends."""
 
     @property
     def needed(self) -> bool:
@@ -94,9 +100,31 @@ class Leases:
     # -- holding -------------------------------------------------------------------------------------
 
     def in_time(self, letter: int) -> bool:
-        """Whether it is ours still, as far as we know: before something is said, which no fence takes back."""
+        """Whether it is ours still, as far as we know."""
         held = self._held.get(("outbox", (letter,)))
         return not self.needed or (held is not None and time.monotonic() < held[1])
+
+    @asynccontextmanager
+    async def in_time_only(self, letter: int) -> AsyncIterator[None]:
+        """For what is said, which no fence takes back: not begun without a lease, and broken off when that ends."""
+        if not self.needed:
+            yield
+            return
+        key: tuple[Queue, Key] = ("outbox", (letter,))
+        if not self.in_time(letter):
+            raise Lost("the lease has ended")
+        left = self._held[key][1] - time.monotonic()
+        bound = asyncio.timeout(left)
+        try:
+            async with bound:
+                self._bounds[key] = bound
+                yield
+        except TimeoutError:
+            if bound.expired():
+                raise Lost("the lease has ended") from None
+            raise
+        finally:
+            self._bounds.pop(key, None)
 
     async def fence_letter(self, write: Writing, letter: int, table_id: int) -> bool:
         """As the others lock: the table before what is about it."""
@@ -131,19 +159,28 @@ class Leases:
     async def renew(self) -> None:
         """All that is held and has not ended. What somebody is just writing is renewed the next time."""
         for queue, keys in KEYS.items():
-            if not any(held == queue for held, _ in self._held):
+            held = [key for of, key in self._held if of == queue]
+            if not held:
                 continue
             same = " AND ".join(f"{queue}.{key} = held.{key}" for key in keys.split(", "))
+            each = f"({', '.join('?' for _ in keys.split(', '))})"
             sql = f"""WITH held AS MATERIALIZED (
                           SELECT {keys} FROM {queue} WHERE claimed_by = ? AND claimed_until > {NOW}
-                          FOR UPDATE SKIP LOCKED)
+                          AND ({keys}) IN ({", ".join([each] * len(held))}) FOR UPDATE SKIP LOCKED)
                       UPDATE {queue} SET claimed_until = {NOW} + ? FROM held WHERE {same} RETURNING {queue}.*"""
             ours = time.monotonic() + LEASE
             async with self._database.writing() as write:
-                found = await write.execute(sql, (self.name, LEASE))
+                found = await write.execute(sql, (self.name, *(one for key in held for one in key), LEASE))
             for row in found:
-                if (queue, _key(queue, row)) in self._held:
-                    self._held[queue, _key(queue, row)] = row["claimed_until"], ours
+                self._renewed((queue, _key(queue, row)), row["claimed_until"], ours)
+
+    def _renewed(self, key: tuple[Queue, Key], until: float, ours: float) -> None:
+        if key not in self._held:
+            return
+        self._held[key] = until, ours
+        bound = self._bounds.get(key)
+        if bound is not None and not bound.expired():
+            bound.reschedule(asyncio.get_running_loop().time() + ours - time.monotonic())
 
     async def work(self) -> None:
         """For ever: renew in time."""
@@ -155,13 +192,26 @@ class Leases:
     # -- letting go ----------------------------------------------------------------------------------
 
     async def let_go(self, queue: Queue, *key: Any, rest: float = 0.0) -> None:
-        """It is done with, for now: whoever wants it may have it, after a rest."""
+        """It is done with, for now: whoever wants it may have it, after a rest; if the database does not hear it,
+        when the lease ends."""
         if self._held.pop((queue, key), None) is None:
             return
         sql = f"""UPDATE {queue} SET claimed_by = NULL, claimed_until = {NOW} + ?
                   WHERE {_where(queue)} AND claimed_by = ?"""
-        async with self._database.writing() as write:
-            write.note(sql, (rest, *key, self.name))
+        try:
+            async with self._database.writing() as write:
+                write.note(sql, (rest, *key, self.name))
+        except StorageError as fault:
+            log.info("not let go", queue=queue, why=str(fault))
+
+    async def let_queue_go(self, queue: Queue) -> None:
+        """By whoever begins to work at it: what one before him has left, who broke."""
+        if self.needed:
+            for one in [one for one in self._held if one[0] == queue]:
+                del self._held[one]
+            sql = f"UPDATE {queue} SET claimed_by = NULL, claimed_until = 0 WHERE claimed_by = ?"
+            async with self._database.writing() as write:
+                write.note(sql, (self.name,))
 
     async def let_all_go(self) -> None:
         """The others take over at once."""

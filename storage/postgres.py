@@ -116,6 +116,7 @@ class Postgres(Database):
     """Use `open`."""
 
     def __init__(self, pool: Any, address: str, shared: bool = False) -> None:
+        super().__init__()
         self._pool, self._address, self.shared = pool, address, shared
 
     @classmethod
@@ -156,10 +157,12 @@ class Postgres(Database):
 
     @asynccontextmanager
     async def _one(self) -> AsyncIterator[Any]:
+        self._asked_beside_nothing()
         with telling(self._address):
             connection = await self._pool.acquire(timeout=ANSWER_WITHIN)
         try:
-            yield connection
+            with self._held():
+                yield connection
         finally:
             with contextlib.suppress(*_FAULTS):  # what was cut is gone already
                 await self._pool.release(connection)
@@ -177,13 +180,14 @@ class Postgres(Database):
                 await _roll_back(connection)
 
     async def rows(self, sql: str, given: Sequence[object] = ()) -> Sequence[Row]:
-        with telling(self._address):
-            found: Sequence[Row] = await self._pool.fetch(numbered(sql), *values(given))
+        async with self._one() as connection:
+            with telling(self._address):
+                found: Sequence[Row] = await connection.fetch(numbered(sql), *values(given))
         return found
 
     async def version(self) -> int:
-        with telling(self._address):
-            async with self._pool.acquire() as connection:
+        async with self._one() as connection:
+            with telling(self._address):
                 version = await _version(connection)
         if version is None:
             raise StorageError(f"there is nothing of Cloister in {shown(self._address)} yet: start the bot once")

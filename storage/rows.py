@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -335,6 +335,14 @@ async def outbox(db: Reading) -> list[OutboxRow]:
     return [_letter(row) for row in await db.rows("SELECT * FROM outbox WHERE held = 0 ORDER BY id")]
 
 
+async def outbox_beside(db: Reading, numbers: Collection[int]) -> list[OutboxRow]:
+    """The same, of the places that these letters are for."""
+    these = f"FROM outbox WHERE id IN ({', '.join('?' * len(numbers))})"
+    sql = f"""SELECT * FROM outbox WHERE held = 0 AND (user_id IN (SELECT user_id {these}) OR user_id IS NULL
+              AND channel_id IN (SELECT channel_id {these} AND user_id IS NULL)) ORDER BY id"""
+    return [_letter(row) for row in await db.rows(sql, [*numbers, *numbers])]
+
+
 async def letter(db: Reading, number: int) -> OutboxRow | None:
     row = await db.row("SELECT * FROM outbox WHERE id = ?", (number,))
     return None if row is None else _letter(row)
@@ -455,10 +463,11 @@ async def speakers(db: Reading) -> list[PersonRow]:
     return [_person(row) for row in await db.rows("SELECT * FROM people WHERE language <> '' OR locale <> ''")]
 
 
-async def save_person(write: Writing, person_: PersonRow) -> None:
-    key, *rest = PersonRow.__struct_fields__
-    values = [int(value) if isinstance(value, bool) else value for value in astuple(person_)]
-    write.note(upsert("people", key, " ".join(rest)), values)
+async def save_person(write: Writing, person_: PersonRow, *names: str) -> None:
+    """Only what has these names: the rest of him may have been changed since he was read."""
+    values = (getattr(person_, name) for name in ("user_id", *names))
+    given = [int(value) if isinstance(value, bool) else value for value in values]
+    write.note(upsert("people", "user_id", " ".join(names)), given)
 
 
 # -- audit -------------------------------------------------------------------------------------------

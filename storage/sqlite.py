@@ -52,6 +52,7 @@ class SQLite(Database):
     """Use `open`."""
 
     def __init__(self, writer: aiosqlite.Connection, reader: aiosqlite.Connection, file: Path) -> None:
+        super().__init__()
         self._writer, self._reader, self._file = writer, reader, file
         self._turn = asyncio.Lock()
 
@@ -91,14 +92,16 @@ class SQLite(Database):
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Writing]:
+        self._asked_beside_nothing()
         async with self._turn:
             write = SQLiteWriting(self._writer, self._file)
-            try:
-                yield write
-                await write.commit()
-            except BaseException:
-                await self._writer.rollback()
-                raise
+            with self._held():
+                try:
+                    yield write
+                    await write.commit()
+                except BaseException:
+                    await self._writer.rollback()
+                    raise
 
     @asynccontextmanager
     async def at_one_moment(self) -> AsyncIterator[Reading]:
@@ -110,6 +113,7 @@ class SQLite(Database):
             await self._reader.rollback()
 
     async def rows(self, sql: str, given: Sequence[object] = ()) -> Sequence[Row]:
+        self._asked_beside_nothing()
         with telling(self._file):
             return list(await self._reader.execute_fetchall(sql, given))
 

@@ -161,10 +161,12 @@ class House:
         self, person: PersonRow, away: Sequence[Absence], asked: Callable[[Table, Moment], Change | None], by: By
     ) -> None:
         """What a person has chosen about time changes, and with it the tables he sits at: all at once. `asked`
-        says what becomes of a table, read by the hours he had until now; None: nothing."""
+        says what becomes of a table, read by the hours he had until now; None: nothing. What he reads in is chosen
+        elsewhere, and stays."""
+        chosen = [name for name in PersonRow.__struct_fields__ if name not in ("user_id", "language", "locale")]
 
         async def save(write: Writing) -> None:
-            await rows.save_person(write, person)
+            await rows.save_person(write, person, *chosen)
             await timing.put_absences(write, person.user_id, away)
             await timing.set_sooner(write, "person", [person.user_id], self.clock())
 

@@ -100,6 +100,7 @@ class Stewards:
 
     async def work(self) -> None:
         """For ever: let stewards decide, then wait until one has to again, or somebody may have died who did."""
+        await self._house.leases.let_queue_go("tables")
         while True:
             await self.run_due()
             with suppress(TimeoutError):

@@ -17,7 +17,7 @@ import structlog
 
 from storage import rows, timing
 from storage.database import Writing
-from storage.faults import StorageError
+from storage.faults import Overtaken, StorageError
 from storage.leases import OFTEN, Lost
 from storage.rows import PersonRow
 from storage.timing import Absence, TimerRow
@@ -42,6 +42,7 @@ class Timekeeper:
 
     async def work(self) -> None:
         """For ever: see to what is due, then sleep until something is."""
+        await self._house.leases.let_queue_go("timers")
         while True:
             self._house.timers_waiting.clear()
             wait = await self.run_due()
@@ -59,18 +60,20 @@ class Timekeeper:
                     await self._see_to(timer)
                 except Lost as fault:
                     log.info("timer is another's", kind=timer.kind, whose=timer.whose, why=str(fault))
+                except (Overtaken, Refusal) as fault:  # somebody was faster
+                    log.info("timer has to wait", kind=timer.kind, whose=timer.whose, why=str(fault))
+                    await self._put_off(timer, OFTEN)
                 except StorageError:  # the database is away, and what is due stays so
                     raise
                 except Exception:  # whatever is wrong with one, the others are seen to
                     log.exception("timer cannot be seen to", kind=timer.kind, whose=timer.whose)
-                    with suppress(Lost):
-                        await self._set(timer, self._house.clock() + LATER)
+                    await self._put_off(timer, LATER)
                 await self._house.leases.let_go("timers", timer.kind, timer.whose, timer.seat)
                 await asyncio.sleep(0)
         following = await timing.next_due(self._database)
         wait = LONGEST_SLEEP if following is None else following - self._house.clock()
-        if self._house.leases.needed:  # what is due may be in the hands of another
-            return min(LONGEST_SLEEP, max(OFTEN, wait))
+        if self._house.leases.needed:  # what is due may be in another's hands, and a call may not be heard
+            return wait if 0 < wait < OFTEN else OFTEN
         return min(LONGEST_SLEEP, max(0.05, wait))
 
     async def _due(self) -> list[TimerRow]:
@@ -107,6 +110,10 @@ class Timekeeper:
                 await timing.drop_timer(write, timer.kind, timer.whose, timer.seat)
             else:
                 await timing.set_timer(write, timer.kind, timer.whose, due_at, timer.seat)
+
+    async def _put_off(self, timer: TimerRow, seconds: float) -> None:
+        with suppress(Lost, Overtaken):
+            await self._set(timer, self._house.clock() + seconds)
 
     # -- clocks --------------------------------------------------------------------------------------
 

@@ -227,14 +227,17 @@ async def test_who_waits_for_a_lock_does_not_wait_for_ever(place: str, monkeypat
     monkeypatch.setitem(postgres.SESSION, "lock_timeout", "200ms")
     database = await opened(place)
     try:
+
+        async def keep(name: str) -> None:
+            async with database.writing() as write:
+                await rows.keep_fact(write, name, "2")
+
         async with database.writing() as frozen:
             await rows.keep_fact(frozen, "one", "1")
             await frozen.execute("SELECT 1")
             with pytest.raises(StorageError, match="lock timeout"):
-                async with database.writing() as write:
-                    await rows.keep_fact(write, "one", "2")
-            async with database.writing() as write:
-                await rows.keep_fact(write, "two", "2")  # nobody waits for what he does not want
+                await asyncio.create_task(keep("one"))
+            await asyncio.create_task(keep("two"))  # nobody waits for what he does not want
         assert await rows.kept_fact(database, "one") == "1"
     finally:
         await database.close()
