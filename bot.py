@@ -21,7 +21,6 @@ import contextlib
 import hashlib
 import json
 import logging
-import math
 import signal
 import sqlite3
 import sys
@@ -54,6 +53,7 @@ from cogs.me import MeCog
 from cogs.mod import ModCog
 from cogs.notebook import Notebooks
 from cogs.orders import Orders
+from cogs.presence import Presence
 from cogs.pressing import Verbs, pressed
 from cogs.privacy import PrivacyCog
 from cogs.substituting import Substituting
@@ -70,6 +70,7 @@ from storage.lock import CLOISTER, Lock, held
 from storage.opening import alone as nobody_else_on
 from storage.opening import looked_at, opened
 from tables.limits import Limits
+from tables.timekeeper import REMEMBERED
 from watching import counts, status
 from watching.health import PULSE, health
 from watching.port import CannotListen, Port
@@ -88,7 +89,6 @@ PERMISSIONS = discord.Permissions(
 INTENTS = discord.Intents(guilds=True)
 PATIENCE = 5.0  # seconds for what is under way when the bot is stopped
 LEAVING = 15.0  # seconds for a bot whose playground is gone
-REMEMBERED = 86400.0  # seconds that an interaction is known for having been carried out; Discord forgets it sooner
 
 
 class Cloister(commands.Bot):
@@ -192,16 +192,18 @@ class App:
         self.delivery = Delivery(self.desk, self.bot)
         for event in ("on_guild_join", "on_guild_channel_update", "on_guild_role_update", "on_member_update"):
             self.bot.add_listener(self._may_do_more, event)
-        self._cut_off = False
-        self.bot.add_listener(self._on_cut_off, "on_disconnect")
-        for event in ("on_ready", "on_resumed"):
-            self.bot.add_listener(self._on_back, event)
+        self.presence = Presence(self.bot, self._workers_looked())
+        for event, told in self.presence.events.items():
+            self.bot.add_listener(told, event)
 
-    async def _on_cut_off(self) -> None:
-        self._cut_off = True
-
-    async def _on_back(self) -> None:
-        self._cut_off = False
+    def _workers_looked(self) -> dict[str, Callable[[], float]]:
+        house = self.desk.house
+        bells = {
+            "delivery": house.letters_waiting,
+            "stewards": house.stewards_waiting,
+            "timekeeper": house.timers_waiting,
+        }
+        return {name: partial(getattr, bell, "looked") for name, bell in bells.items()}
 
     async def _may_do_more(self, *changed: Any) -> None:
         """The bot was let in, or a permission changed that may be its own: what it could not say is tried again."""
@@ -232,15 +234,10 @@ class App:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def latency(self) -> float | None:
-        """Of the gateway; None while Discord is not there."""
-        there = self.bot.is_ready() and not self._cut_off
-        return self.bot.latency if there and math.isfinite(self.bot.latency) else None
-
     async def _pulse(self) -> None:
         """A sign of life, for `python bot.py health`, and for clocks: they stand while there is none."""
         while True:
-            if self.bot.is_ready() and not self._cut_off:
+            if self.presence.there:
                 await self.desk.timekeeper.beat()
             elif self.database.shared:
                 await self.desk.house.uptime.follow(self.database)
@@ -322,7 +319,9 @@ async def _watched(app: App, settings: Settings) -> AsyncIterator[None]:
     if not settings.metrics:
         yield
         return
-    async with Port(app.database, app.desk.clock, app.latency).listening(settings.metrics):
+    presence = app.presence  # one alone does not look for work in between, and `beat` says whether it is there
+    own = presence.wrong if app.database.shared else lambda: None
+    async with Port(app.database, app.desk.clock, presence.latency, own).listening(settings.metrics):
         yield
 
 

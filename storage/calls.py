@@ -7,7 +7,7 @@ cut or its process died before it called, costs seconds: everybody looks by hims
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any
 
@@ -20,6 +20,8 @@ log = structlog.get_logger()
 
 CHANNEL = "cloister"
 AGAIN = 1.0  # seconds until a line that was cut is made anew
+QUIET = 15.0  # seconds without a call after which we look whether anybody is there; a line may be cut unnoticed
+AT_ONCE = 5.0  # seconds in which the database has to answer here: nothing has to be waited for
 ALL = "all"
 """What is heard when calls may have been missed."""
 
@@ -56,20 +58,28 @@ class Calls:
             await line.add_listener(CHANNEL, called)
             heard(ALL)
             while not line.is_closed():
-                await self._woken.wait()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._woken.wait(), QUIET)
                 self._woken.clear()
                 words, self._waiting = self._waiting, set()
-                await call(line, words)
+                try:
+                    await call(line, words)
+                except BaseException:
+                    self._waiting |= words
+                    raise
         finally:
             await line.close(timeout=1)
 
 
-async def call(line: Any, words: Iterable[str]) -> None:
+async def call(line: Any, words: Collection[str]) -> None:
+    """If there is nothing to call, it is found out whether the line holds."""
     for word in words:
-        await line.execute("SELECT pg_notify($1, $2)", CHANNEL, word)
+        await line.execute("SELECT pg_notify($1, $2)", CHANNEL, word, timeout=AT_ONCE)
+    if not words:
+        await line.execute("SELECT 1", timeout=AT_ONCE)
 
 
-async def call_once(address: str, words: Iterable[str]) -> None:
+async def call_once(address: str, words: Collection[str]) -> None:
     """By whoever has no line any more."""
     with telling(address):
         line = await asyncpg.connect(address, server_settings=SESSION, timeout=ANSWER_WITHIN)

@@ -197,15 +197,24 @@ class Postgres(Database):
 @asynccontextmanager
 async def alone(address: str, process: int = 0) -> AsyncIterator[None]:
     """No other Cloister is on this database, until the block ends; with a number, none but those with another. The
-    lock is the database's own: it goes with the connection, however that ends; one that was cut is made anew."""
+    lock is the database's own: it goes with the connection, however that ends; one that was cut is made anew. If
+    somebody else has the lock then, the block is broken off."""
     guard, end = _Guard(address, process), time.monotonic() + FAREWELL
     while not await guard.take():
         if time.monotonic() >= end:
             which = f", or one with the number {process}" if process else ""
             raise StorageError(f"a Cloister is running on {shown(address)} already{which}: end that one first")
         await asyncio.sleep(0.1)
+    holder = asyncio.current_task()
+    assert holder is not None
+    guard.broken_off = holder.cancel
     try:
         yield
+    except asyncio.CancelledError:
+        if not guard.lost or holder.uncancel():
+            raise
+        which = f"with the number {process} " if process else ""
+        raise StorageError(f"another Cloister {which}is on {shown(address)} now: this one ends") from None
     finally:
         await guard.release()
 
@@ -214,15 +223,25 @@ class _Guard:
     def __init__(self, address: str, process: int) -> None:
         self._address, self._process = address, process
         self._connection: Any = None
+        self._known: tuple[int, Any] = 0, None
+        """What the database calls our connection, and since when."""
         self._again: asyncio.Task[None] | None = None
+        self.lost = False
+        self.broken_off: Callable[[], object] = lambda: None
 
     async def take(self) -> bool:
         with telling(self._address):
             connection = await asyncpg.connect(self._address, server_settings=SESSION, timeout=ANSWER_WITHIN)
-            if not await self._locked(connection):
-                await connection.close()
-                return False
-        connection.add_termination_listener(self._lost)
+            try:
+                if not await self._locked(connection):
+                    await connection.close()
+                    return False
+                us = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+                self._known = tuple(await connection.fetchrow(us))
+            except BaseException:
+                connection.terminate()
+                raise
+        connection.add_termination_listener(self._cut)
         self._connection = connection
         return True
 
@@ -233,21 +252,38 @@ class _Guard:
             await connection.fetchval("SELECT pg_try_advisory_lock($1, $2)", NUMBERED, self._process)
         )
 
-    def _lost(self, _connection: Any) -> None:
+    def _cut(self, _connection: Any) -> None:
         self._again = asyncio.get_running_loop().create_task(self._take_again())
 
     async def _take_again(self) -> None:
+        end = None
         while True:
-            with contextlib.suppress(StorageError):
+            with contextlib.suppress(StorageError):  # the database is away, and everybody with it
                 if await self.take():
                     return
+                end = end or time.monotonic() + FAREWELL
+                await self._end_our_own()
+            if end is not None and time.monotonic() >= end:
                 log.error("another Cloister is on the database", database=shown(self._address))
-            await asyncio.sleep(1)
+                self.lost = True
+                self.broken_off()
+                return
+            await asyncio.sleep(0.2)
+
+    async def _end_our_own(self) -> None:
+        """The database may not have noticed yet that our line was cut, and hold the lock for us."""
+        end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid = $1 AND backend_start = $2"
+        with telling(self._address):
+            connection = await asyncpg.connect(self._address, server_settings=SESSION, timeout=ANSWER_WITHIN)
+            try:
+                await connection.execute(end, *self._known)
+            finally:
+                await connection.close()
 
     async def release(self) -> None:
         if self._again is not None:
             self._again.cancel()
-        self._connection.remove_termination_listener(self._lost)
+        self._connection.remove_termination_listener(self._cut)
         with contextlib.suppress(*_FAULTS):
             await self._connection.close(timeout=1)
 

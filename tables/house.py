@@ -7,6 +7,7 @@ version is still the same, and a change is written if it still is. Who comes too
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
@@ -60,6 +61,12 @@ class Bell(asyncio.Event):
     def __init__(self) -> None:
         super().__init__()
         self.told: Callable[[], None] = lambda: None
+        self.looked = time.monotonic()
+        """When our worker last began to look for work."""
+
+    def clear(self) -> None:
+        super().clear()
+        self.looked = time.monotonic()
 
     def set(self) -> None:
         super().set()

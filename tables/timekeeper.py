@@ -33,6 +33,7 @@ log = structlog.get_logger()
 AT_ONCE = 100  # timers that are read together
 AT_ONCE_OF_MANY = 20  # that are leased together, where others see to them too
 LONGEST_SLEEP = 30.0  # seconds; the clock of the machine may be put forward meanwhile
+REMEMBERED = DAY  # for which an interaction is known to have been carried out; Discord forgets it sooner
 LATER = 300.0  # seconds until something that went wrong is looked at again
 
 
@@ -44,14 +45,15 @@ class Timekeeper:
         """For ever: see to what is due, then sleep until something is."""
         await self._house.leases.let_queue_go("timers")
         while True:
-            self._house.timers_waiting.clear()
             wait = await self.run_due()
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._house.timers_waiting.wait(), wait)
 
     async def run_due(self) -> float:
         """All that is due now, the oldest first. Seconds until something is again, or until it is worth a look."""
+        self._house.timers_waiting.clear()
         while not self._house.uptime.away(self._house.clock()):
+            self._house.timers_waiting.clear()
             due = await self._due()
             if not due:
                 break
@@ -199,4 +201,6 @@ class Timekeeper:
                 await self._house.change(table_id, asked, By())
             await asyncio.sleep(0)
         await self._house.uptime.forget(self._database)
+        async with self._database.writing() as write:
+            await rows.forget_interactions(write, at - REMEMBERED)
         await self._set(timer, at + DAY)

@@ -13,9 +13,10 @@ from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from storage.database import Database
+from storage.faults import StorageError
 from storage.figures import Figures, figures
 from watching import counts
-from watching.health import health
+from watching.health import Health, health
 
 LOOPBACK = "127.0.0.1"
 
@@ -28,8 +29,15 @@ class CannotListen(Exception):
 
 
 class Port:
-    def __init__(self, database: Database, clock: Callable[[], float], gateway: Gateway) -> None:
-        self._database, self._clock, self._gateway = database, clock, gateway
+    def __init__(
+        self,
+        database: Database,
+        clock: Callable[[], float],
+        gateway: Gateway,
+        wrong: Callable[[], str | None] = lambda: None,
+    ) -> None:
+        """`wrong`: what is, with this process and not with another that shares the database."""
+        self._database, self._clock, self._gateway, self._wrong = database, clock, gateway, wrong
 
     @asynccontextmanager
     async def listening(self, port: int) -> AsyncIterator[None]:
@@ -52,7 +60,12 @@ class Port:
         return web.Response(body=generate_latest(counts.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def _health(self, _: web.Request) -> web.Response:
-        now = health(await figures(self._database, self._clock()))
+        try:
+            now = health(await figures(self._database, self._clock()))
+        except StorageError as fault:
+            now = Health(False, f"the bot is not well; {fault}")
+        if now.well and (wrong := self._wrong()):
+            now = Health(False, f"this process is not well; {wrong}")
         return web.Response(text=f"{now.told}\n", status=200 if now.well else 503)
 
 

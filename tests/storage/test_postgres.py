@@ -284,6 +284,38 @@ async def test_a_commit_whose_answer_is_lost(tmp_path: Path, monkeypatch: pytest
             await seated.house.change(table.id, partial(lobby.join, user_id=BOB, name="Bob"), By(77))
 
 
+async def test_who_was_cut_off_ends_when_another_is_there(place: str) -> None:
+    async def works() -> None:
+        async with alone(place, 2):
+            there.set()
+            await asyncio.sleep(60)
+
+    there = asyncio.Event()
+    working = asyncio.create_task(works())
+    await there.wait()
+    other = await asyncpg.connect(place)
+    try:
+        end = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE classid = $1 AND objid = 2"
+        while not await other.fetchval("SELECT pg_try_advisory_lock($1, 2)", postgres.NUMBERED):
+            await other.fetch(end, postgres.NUMBERED)
+        with pytest.raises(StorageError, match="another Cloister with the number 2 is on"):
+            await asyncio.wait_for(working, 20)
+    finally:
+        await other.close()
+
+
+async def test_a_line_that_the_database_takes_to_be_alive_is_ended(place: str) -> None:
+    """What was cut on our side holds our lock there, until that is told to go."""
+    held, anew = postgres._Guard(place, 2), postgres._Guard(place, 2)
+    assert await held.take()
+    held._connection.remove_termination_listener(held._cut)  # it hears of nothing
+    anew._known = held._known
+    await asyncio.wait_for(anew._take_again(), 20)
+    assert not anew.lost
+    for guard in (held, anew):
+        await guard.release()
+
+
 async def test_only_one_is_on_a_database(own: Cluster) -> None:
     address = own.address
     async with alone(address):

@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import pytest
 
 from cogs.desk import Desk
 from settings import BadSettings, Settings, read_settings
 from sharing import Sharing, part
+from storage import calls
 from storage.calls import ALL, Calls
 from storage.faults import StorageError
 from storage.opening import alone, opened
@@ -130,6 +133,49 @@ async def test_who_calls_is_heard_by_the_others_alone(place: str) -> None:
         for task in (*tasks, *more):
             task.cancel()
         await asyncio.gather(*tasks, *more, return_exceptions=True)
+
+
+async def test_a_line_that_is_cut_is_made_anew_and_says_what_was_not_said(place: str) -> None:
+    one, other = Calls(place), Calls(place)
+    (_, first), (theirs, second) = await heard_by(one), await heard_by(other)
+    line = await asyncpg.connect(place)
+    try:
+        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+        assert len(await line.fetch(cut)) == 2
+        one.tell("letters")
+        async with asyncio.timeout(20):
+            while "letters" not in theirs:
+                await asyncio.sleep(0.01)
+        assert ALL in theirs  # something may have been missed
+    finally:
+        await line.close()
+        first.cancel()
+        second.cancel()
+        await asyncio.gather(first, second, return_exceptions=True)
+
+
+async def test_a_line_on_which_nobody_answers_is_given_up(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was cut between us and the database, and neither was told."""
+    monkeypatch.setattr(calls, "QUIET", 0.05)
+    monkeypatch.setattr(calls, "AT_ONCE", 0.1)
+    monkeypatch.setattr(calls, "AGAIN", 0.01)
+    real, mute = asyncpg.Connection.execute, True
+
+    async def execute(self: Any, sql: str, *given: Any, timeout: float | None = None) -> Any:
+        if mute and sql == "SELECT 1":
+            await asyncio.wait_for(asyncio.Event().wait(), timeout)
+        return await real(self, sql, *given, timeout=timeout)
+
+    monkeypatch.setattr(asyncpg.Connection, "execute", execute)
+    heard, task = await heard_by(Calls(place))
+    try:
+        async with asyncio.timeout(10):
+            while heard.count(ALL) < 2:
+                await asyncio.sleep(0.01)
+    finally:
+        mute = False
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def test_bells_and_languages_reach_the_others(place: str) -> None:

@@ -131,7 +131,7 @@ class Days(Seated):
     async def delivered(self) -> None:
         """All that was to be said has been."""
         async with self.database.writing() as write:
-            await rows.drop_letters(write, [one.id for one in await rows.outbox(self.database)])
+            await rows.drop_letters(write, [one.id for one in await rows.outbox(write)])
 
     async def same(self, table_id: int = 1) -> Table:
         """What memory holds is what storage holds."""

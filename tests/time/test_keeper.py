@@ -76,6 +76,15 @@ async def test_timers_of_what_is_no_more_go(tmp_path: Path) -> None:
         assert left == {("stale", 0)}
 
 
+async def test_what_was_carried_out_long_ago_is_forgotten_while_the_bot_runs(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        async with days.database.writing() as write:
+            await rows.remember_interaction(write, 1, days.now - 25 * HOUR)
+            await rows.remember_interaction(write, 2, days.now + 23 * HOUR)
+        await days.wait(25 * HOUR)
+        assert [row["id"] for row in await days.database.rows("SELECT id FROM interactions")] == [2]
+
+
 async def test_it_sleeps_until_the_next_and_wakes_for_a_sooner_one(tmp_path: Path) -> None:
     async with Days(tmp_path) as days:
         await days.wait(1)
