@@ -25,7 +25,7 @@ import signal
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -89,6 +89,7 @@ PERMISSIONS = discord.Permissions(
 INTENTS = discord.Intents(guilds=True)
 PATIENCE = 5.0  # seconds for what is under way when the bot is stopped
 LEAVING = 15.0  # seconds for a bot whose playground is gone
+IDENTIFY_EVERY = 5.0  # seconds, as Discord wants it
 
 
 class Cloister(commands.Bot):
@@ -162,17 +163,34 @@ class Cloister(commands.Bot):
 
 
 class Sharded(Cloister, commands.AutoShardedBot):
-    """One of several processes: it is there for its part of the shards."""
+    """One of several processes: it is there for its part of the shards, and for those of whoever is not there."""
 
     part: Callable[[], Awaitable[tuple[int, list[int]]]]
+    _identified = -IDENTIFY_EVERY
 
     async def setup_hook(self) -> None:
         self.shard_count, self.shard_ids = await self.part()
         await super().setup_hook()
 
-    async def hear_no_more(self) -> None:
-        """Each shard has a task of its own, which nobody else ends."""
-        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()), return_exceptions=True)
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        wait = self._identified + IDENTIFY_EVERY - time.monotonic()
+        self._identified = time.monotonic() + max(0.0, wait)
+        await asyncio.sleep(max(0.0, wait))
+
+    async def hear(self, shards: Sequence[int]) -> None:
+        """These too. Discord tells all who hear a shard, and whoever comes second finds it answered."""
+        for shard in shards:
+            there = self.wait_for("shard_connect", check=lambda number, shard=shard: number == shard)
+            await self.launch_shard(discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY, shard)
+            await there
+
+    async def hear_no_more(self, shards: Collection[int] | None = None) -> None:
+        """Of these shards, or of any. Each has a task of its own, which nobody else ends."""
+        ending = [shard for number, shard in self.shards.items() if shards is None or number in shards]
+        await asyncio.gather(*(shard.disconnect() for shard in ending), return_exceptions=True)
+        known: dict[int, Any] = self._AutoShardedClient__shards  # type: ignore[attr-defined]
+        for shard in ending:  # discord.py knows no farewell to one of them, and would take it for one that is cut
+            known.pop(shard.id, None)
 
     async def recommended(self) -> int:
         """How many shards Discord wants."""
@@ -189,6 +207,8 @@ class App:
         self.bot = Sharded(self.desk) if database.shared else Cloister(self.desk)
         self.together: Callable[[], contextlib.AbstractAsyncContextManager[None]] = contextlib.nullcontext
         """With the other processes, if there are any."""
+        self.handed_over: Callable[[], Awaitable[None]] = partial(asyncio.sleep, 0)
+        """Once one of them hears what was ours to hear."""
         self.delivery = Delivery(self.desk, self.bot)
         for event in ("on_guild_join", "on_guild_channel_update", "on_guild_role_update", "on_member_update"):
             self.bot.add_listener(self._may_do_more, event)
@@ -267,7 +287,8 @@ async def build(settings: Settings, clock: Callable[[], float] = time.time) -> A
     if isinstance(app.bot, Sharded) and settings.elsewhere:
         sharing = import_module("sharing")  # which a bot alone does not need
         app.bot.part = partial(sharing.part, settings, app.desk, app.bot.recommended)
-        app.together = sharing.Sharing(app.desk, settings.elsewhere).working
+        ours = sharing.Sharing(app.desk, settings.elsewhere, sharing.Deputy(app.bot, settings))
+        app.together, app.handed_over = ours.working, ours.deputy.handed_over
     await app.desk.house.uptime.load(app.database)
     await app.desk.readers.load()
     return app
@@ -301,6 +322,8 @@ async def _serve(app: App, settings: Settings, systemd: Systemd) -> None:
                     await working.enter_async_context(app.workers())
                     await working.enter_async_context(systemd.ready(app.database.version))
                 await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+                if ready.done() and not running.done():
+                    await app.handed_over()
             if running.done():
                 running.result()
             for task in (running, ready, stopping):

@@ -23,9 +23,10 @@ WRONG_TOKEN = 4004
 
 
 class Session:
-    """A bot's, or that of one of its shards; it outlives a line that is cut."""
+    """A bot's, or one of a shard, which may have several; it outlives a line that is cut."""
 
-    def __init__(self) -> None:
+    def __init__(self, shard: int) -> None:
+        self.shard = shard
         self.name = secrets.token_urlsafe(12)
         self.socket: web.WebSocketResponse | None = None
         self.events: deque[Json] = deque(maxlen=REMEMBERED)
@@ -54,12 +55,12 @@ class Gateway:
         self.changed: Callable[[], None] = lambda: None
         self.chosen: Callable[[list[int], Json], int] = lambda there, _: min(there)
         """Of the shards that are there, which one hears what happens; the only server is the first one's."""
-        self._sessions: dict[int, Session] = {}
+        self._sessions: list[Session] = []
 
     @property
     def there(self) -> list[int]:
-        """The shards whose line stands."""
-        return [shard for shard, session in self._sessions.items() if session.socket is not None]
+        """The shards for which a line stands."""
+        return sorted({session.shard for session in self._sessions if session.socket is not None})
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse()
@@ -69,7 +70,7 @@ class Gateway:
             async for message in socket:
                 if message.type is aiohttp.WSMsgType.TEXT:
                     await self._heard(socket, json.loads(message.data))
-        for session in self._sessions.values():
+        for session in self._sessions:
             if session.socket is socket:
                 session.socket = None
                 self._go()
@@ -94,7 +95,8 @@ class Gateway:
             return
         self.identified += 1
         shard, number = given.get("shard") or (0, 1)
-        session = self._sessions[shard] = Session()
+        self._sessions = [one for one in self._sessions if one.shard != shard or one.socket is not None]
+        self._sessions.append(session := Session(shard))
         session.socket = socket
         ready = {
             "v": 10,
@@ -110,7 +112,7 @@ class Gateway:
         self._go()
 
     async def _resume(self, socket: web.WebSocketResponse, given: Json) -> None:
-        known = [session for session in self._sessions.values() if session.name == given["session_id"]]
+        known = [session for session in self._sessions if session.name == given["session_id"]]
         if given["token"] != self._token or not known:
             await socket.send_json({"op": INVALID_SESSION, "d": False})
             return
@@ -124,14 +126,15 @@ class Gateway:
         self._go()
 
     async def dispatch(self, event: str, data: Json) -> None:
-        """Say it to the bot; while the line is cut it waits for a resume."""
-        among = self.there or list(self._sessions)
-        if among:
-            await self._sessions[self.chosen(among, data)].dispatch(event, data)
+        """Say it to the bot, by all the lines of a shard; while the line is cut it waits for a resume."""
+        among = self.there or [session.shard for session in self._sessions]
+        shard = self.chosen(among, data) if among else None
+        for session in [one for one in self._sessions if one.shard == shard]:
+            await session.dispatch(event, data)
 
     async def hang_up(self, code: int = 4000) -> None:
         """Close the websockets; 4000 asks the bot to resume."""
-        for session in self._sessions.values():
+        for session in self._sessions:
             if session.socket is not None:
                 socket, session.socket = session.socket, None
                 self._go()
@@ -139,8 +142,8 @@ class Gateway:
 
     async def invalidate(self) -> None:
         """The sessions are over: the bot has to identify anew."""
-        for shard, session in list(self._sessions.items()):
+        for session in list(self._sessions):
             if session.socket is not None:
-                del self._sessions[shard]
+                self._sessions.remove(session)
                 self._go()
                 await session.send({"op": INVALID_SESSION, "d": False})

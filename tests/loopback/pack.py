@@ -8,12 +8,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from storage.posts import OWN
 from tests.loopback.host import Host
-from tests.loopback.scene import until
 from tests.loopback.server import Json, Server
 from tests.storage.places import database_of, read_at_once
 
 LEASE = 2.0  # seconds
+_AT_THEIR_POSTS = f"SELECT objid FROM pg_locks WHERE locktype = 'advisory' AND classid = {OWN}"
 
 
 class Pack:
@@ -59,7 +60,9 @@ class Pack:
         dead = [host for host in self.hosts if not host.alive]
         for host in dead:
             await host.start()
-        await until(lambda: len(self.server.gateway.there) == len(self.hosts), "all are connected")
+        async with asyncio.timeout(20):
+            while len((await asyncio.to_thread(read_at_once, self.database, _AT_THEIR_POSTS))[0]) < len(self.hosts):
+                await asyncio.sleep(0.02)
 
     async def _at_rest(self) -> None:
         async with asyncio.timeout(LEASE * 5):

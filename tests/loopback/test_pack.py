@@ -11,15 +11,16 @@ import os
 import random
 import signal
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.loopback.pack import LEASE, Pack, packed
-from tests.loopback.people import labels
+from tests.loopback.people import Person, labels
 from tests.loopback.scene import Scene, announced_ranges, some_action, until
-from tests.loopback.server import Call
+from tests.loopback.server import Call, Interaction
 from tests.loopback.test_kill import MOMENTS, POST, Moment, Ordeal
 from tests.storage import places
 from tests.storage.postgres import Cluster
@@ -90,18 +91,22 @@ async def test_one_that_stood_still_neither_writes_nor_speaks(tmp_path: Path) ->
         assert await pack.stop() == 0
 
 
-async def test_one_goes_and_comes_back_and_the_other_goes_on(tmp_path: Path) -> None:
-    """An upgrade in a rolling way: whoever is told to go leaves what he had to the other, at once."""
+async def test_one_after_the_other_goes_and_comes_back(tmp_path: Path) -> None:
+    """An upgrade in a rolling way: whoever is told to go leaves what he had to the other, and goes when that one
+    hears what he has heard. Nobody who presses something meanwhile is without an answer."""
     async with packed(tmp_path) as pack:
         scene: Any = Scene(pack, people=2)  # type: ignore[arg-type]
         await scene.open(1)
         rng = random.Random(6)
-        for host in pack.hosts:
-            await act(scene, rng)
-            assert await host.stop() == 0
-            await act(scene, rng)
-            await scene.settled(LEASE + 4)
-            await pack.start()
+        pressing = Pressing(pack)
+        with pressing.going_on():
+            for host in pack.hosts:
+                await act(scene, rng)
+                assert await host.stop() == 0
+                await act(scene, rng)
+                await scene.settled(LEASE + 4)
+                await pack.start()
+        await pressing.all_were_answered()
         stored = await scene.settled()
         announced_ranges(stored, scene.announcements())
         assert pack.server.dropped_copies == []
@@ -109,6 +114,48 @@ async def test_one_goes_and_comes_back_and_the_other_goes_on(tmp_path: Path) -> 
             pack.database, "SELECT 1 FROM outbox WHERE claimed_by IS NOT NULL AND held = 0"
         )
         assert not claimed
+
+
+async def test_whose_process_died_is_answered_by_another(tmp_path: Path) -> None:
+    async with packed(tmp_path) as pack:
+        pressing = Pressing(pack)
+        pack.hosts[1].kill()
+        await until(lambda: 1 not in pack.server.gateway.there, "its line is cut")
+        await until(lambda: 1 in pack.server.gateway.there, "the first hears for the second", LEASE + 20)
+        with pressing.going_on():
+            await asyncio.sleep(0.5)
+            pack.hosts[1].spawn()
+            await until(lambda: "hears for another no longer" in pack.hosts[0].complained, "it has come back", 20)
+            await asyncio.sleep(0.5)
+        await pressing.all_were_answered()
+        assert await pack.stop() == 0
+
+
+class Pressing:
+    """People on two servers, each of which has its shard, ask for their tables all the time."""
+
+    def __init__(self, pack: Pack) -> None:
+        pack.server.gateway.chosen = lambda _, data: int(data["channel_id"]) % len(pack.hosts)
+        self._people = [Person(pack.server, 70 + number, "Eve", 4000 + number) for number in range(len(pack.hosts))]
+        self._asked: list[Interaction] = []
+
+    @contextmanager
+    def going_on(self) -> Iterator[None]:
+        task = asyncio.create_task(self._press())
+        yield
+        task.cancel()
+
+    async def _press(self) -> None:
+        while True:
+            for person in self._people:
+                self._asked.append(await person.type("table my"))
+            await asyncio.sleep(0.05)
+
+    async def all_were_answered(self) -> None:
+        assert len(self._asked) > 20
+        asked = self._asked[:-2]  # the last may have been cut off
+        await until(lambda: all(one.answered.is_set() or one.state == "failed" for one in asked), "all are answered")
+        assert not [number for number, one in enumerate(asked) if one.state == "failed"], len(asked)
 
 
 # -- the database itself goes down -------------------------------------------------------------------------

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,13 @@ import pytest
 
 from cogs.desk import Desk
 from settings import BadSettings, Settings, read_settings
-from sharing import Sharing, part
+from sharing import Deputy, Sharing, part
 from storage import calls
 from storage.calls import ALL, Calls
 from storage.faults import StorageError
+from storage.leases import LEASE
 from storage.opening import alone, opened
+from storage.posts import OWN, Posts
 from tests.storage import places
 from tests.storage.postgres import Cluster
 
@@ -178,13 +181,38 @@ async def test_a_line_on_which_nobody_answers_is_given_up(place: str, monkeypatc
         await asyncio.gather(task, return_exceptions=True)
 
 
+class Ears:
+    """A bot that hears whatever it is told to."""
+
+    def __init__(self, shards: int) -> None:
+        self.shard_count: int | None = shards
+        self.heard: set[int] = set()
+
+    async def hear(self, shards: Sequence[int]) -> None:
+        self.heard.update(shards)
+
+    async def hear_no_more(self, shards: Collection[int] | None = None) -> None:
+        self.heard.difference_update(shards if shards is not None else set(self.heard))
+
+
+def deputy(
+    place: str,
+    process: int,
+    processes: int = 2,
+    ears: Ears | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> Deputy:
+    settings = Settings("token", Path(), "info", elsewhere=place, process=process, processes=processes)
+    return Deputy(ears or Ears(processes), settings, clock)
+
+
 async def test_bells_and_languages_reach_the_others(place: str) -> None:
     database = await opened(place, shared=True)
     desks = [Desk(database, lambda: 5.0) for _ in range(2)]
     try:
         async with AsyncExitStack() as together:
-            for desk in desks:
-                await together.enter_async_context(Sharing(desk, place).working())
+            for number, desk in enumerate(desks, 1):
+                await together.enter_async_context(Sharing(desk, place, deputy(place, number)).working())
             one, other = desks
             async with asyncio.timeout(10):
                 while not other.house.letters_waiting.is_set():  # that is what whoever comes looks for
@@ -200,3 +228,71 @@ async def test_bells_and_languages_reach_the_others(place: str) -> None:
         for desk in desks:
             desk.close()
         await database.close()
+
+
+# -- who hears for whom ----------------------------------------------------------------------------------
+
+
+async def seen(deputies: Sequence[Deputy]) -> None:
+    for one in deputies:
+        await one._look()
+
+
+async def test_who_is_not_there_has_a_deputy(place: str) -> None:
+    """Of six shards: the third process dies, is stood in for by one of the others, and comes back."""
+    now = 100.0
+    ears = [Ears(6) for _ in range(3)]
+    there = [deputy(place, number, 3, one, lambda: now) for number, one in enumerate(ears, 1)]
+    await seen(there)
+    await seen(there)
+    assert [one.heard for one in ears] == [set(), set(), set()]
+    await there[2].close()
+    await seen(there[:2])
+    assert not ears[0].heard | ears[1].heard, "perhaps it is only started again"
+    now += LEASE
+    await seen(there[:2])
+    await seen(there[:2])
+    assert [one.heard for one in ears[:2]] == [{2, 5}, set()]
+    again = deputy(place, 3, 3)
+    await seen([again, *there[:2]])
+    assert not ears[0].heard | ears[1].heard
+    for one in (*there[:2], again):
+        await one.close()
+
+
+async def test_who_goes_waits_until_he_is_stood_in_for(place: str) -> None:
+    ears = [Ears(2), Ears(2)]
+    there = [deputy(place, number, 2, one) for number, one in enumerate(ears, 1)]
+    await seen(there)
+    told: list[str] = []
+    there[0].tell = told.append
+    going = asyncio.create_task(there[0].handed_over())
+    await asyncio.sleep(0.3)
+    assert not going.done()
+    assert told[-1] == "goes 1"
+    there[1].hear(1)
+    await there[1]._look()
+    await asyncio.wait_for(going, 10)
+    assert ears[1].heard == {0}
+    await asyncio.wait_for(there[1].handed_over(), 3)  # nobody is left who could
+    for one in there:
+        await one.close()
+
+
+async def test_a_line_that_was_cut_is_made_anew_with_what_it_held(place: str) -> None:
+    one, other = Posts(place), Posts(place)
+    assert await one.take(OWN, 1)
+    assert not await other.take(OWN, 1)
+    one._line.terminate()
+    async with asyncio.timeout(10):
+        while 1 in (await other.taken())[OWN]:
+            await asyncio.sleep(0.01)
+    assert 1 in (await one.taken())[OWN]
+    one._line.terminate()
+    async with asyncio.timeout(10):
+        while not await other.take(OWN, 1):
+            await asyncio.sleep(0.01)
+    await one.taken()
+    assert one.ours == set()
+    for posts in (one, other):
+        await posts.close()
