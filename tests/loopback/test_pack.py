@@ -154,7 +154,7 @@ class Pressing:
     async def all_were_answered(self) -> None:
         assert len(self._asked) > 20
         asked = self._asked[:-2]  # the last may have been cut off
-        await until(lambda: all(one.answered.is_set() or one.state == "failed" for one in asked), "all are answered")
+        await until(lambda: all(one.answered.is_set() or one.state == "failed" for one in asked), "none waits")
         assert not [number for number, one in enumerate(asked) if one.state == "failed"], len(asked)
 
 
