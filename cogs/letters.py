@@ -139,8 +139,8 @@ class Letters:
         lines = [line for sentence in sentences for line in wrapped(f"> {sentence}")][said:]
         parts = pages(lines, len("\n".join(["", excuse, closing])))
         if not excuse and len(parts) > MESSAGES and not said:
-            kept = Enclosed("what-happened.txt", ("\n".join(sentences) + "\n").encode())
-            return Told([], t("Much has happened: the file what-happened.txt tells all of it."), kept)
+            kept = Enclosed(t("what-happened.txt"), ("\n".join(sentences) + "\n").encode())
+            return Told([], t("Much has happened: the file {file} tells all of it.", file=kept.name), kept)
         before, told = [], said
         for part in parts[:-1]:
             told += len(part)

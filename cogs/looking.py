@@ -63,7 +63,7 @@ class Looking:
     async def text(self, interaction: Interaction, table: Table) -> None:
         view = table.game.view(table.shown_to(interaction.user.id), None)
         told = self.desk.renderer(table).as_text(view)
-        await self._long(interaction, told, "board.txt")
+        await self._long(interaction, told, self.desk.language.t("board.txt"))
 
     @privately
     async def _text_button(self, interaction: Interaction, table_id: int, _n: int, _r: str) -> None:
@@ -94,7 +94,7 @@ class Looking:
             parts = [Words(quoted(text))]
         else:
             head = "\n".join(clean(line) for line in told[-LAST_LINES:])
-            parts = [Words(head), Enclosed("log.txt", text.encode())]
+            parts = [Words(head), Enclosed(t("log.txt"), text.encode())]
         if topics := renderer.topics():
             options = [Option(t("All"), ALL), *(Option(one.label, one.token, one.detail) for one in topics)]
             asked = t("Only what is about …") if chosen is None else chosen.label
@@ -199,7 +199,7 @@ class Looking:
             return
         left = n("… and {count} rule more in the file", "… and {count} rules more in the file", sum(map(len, more)))
         text = "\n".join(f"{number} {rule}" for number, rule in found)
-        await self._file(interaction, "rules.txt", text, "\n".join([*told, left]))
+        await self._file(interaction, t("rules.txt"), text, "\n".join([*told, left]))
 
     async def legend(self, interaction: Interaction) -> None:
         table = await self.desk.here(interaction.channel_id)
@@ -208,7 +208,7 @@ class Looking:
 
     async def reference(self, interaction: Interaction) -> None:
         table = await self.desk.here(interaction.channel_id)
-        await self._long(interaction, self.desk.renderer(table).reference(), "reference.txt")
+        await self._long(interaction, self.desk.renderer(table).reference(), self.desk.language.t("reference.txt"))
 
     async def export(self, interaction: Interaction) -> None:
         """Only of finished games: a record holds the seed, and with it every secret."""

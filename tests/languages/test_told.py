@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.refusals import refusal_text
@@ -10,6 +12,7 @@ from engine.games import GAMES
 from render.language import language, offered
 from render.telling import setting_of, value_of
 from tables.table import Refusal
+from tests.languages.catalogues import CODES, faults, words_of
 
 OTHER_GAME = Refusal("other_game", title="Mystery of the Abbey", command="mystery")
 
@@ -65,3 +68,11 @@ def test_a_debt_is_counted_like_what_is_owed() -> None:
             "{place}. {name}: {sum} point", "{place}. {name}: {sum} points", -3, place=1, name="Ada", sum="−3"
         )
         assert told.endswith(f"−3 {points}")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_files_have_names_that_any_computer_can_keep(code: str) -> None:
+    named = {one: words for (_, one), words in words_of(code).items() if one.endswith(".txt")}
+    assert len(named) > 4
+    faults(f"{one}: {words}" for one, words in named.items() if not re.fullmatch(r"[a-z0-9-]+\.txt", words))
+    assert not set(named) & set(named.values())
