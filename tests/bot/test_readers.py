@@ -44,6 +44,8 @@ class Heard:
 
     def __init__(self, w: World, readers: Mapping[str, str], server: str) -> None:
         self._w, self._looked, self._tongues, self._server = w, 0, readers, server
+        self.tongues: set[str] = set()
+        """In which something was said."""
         self._readers: dict[str, str] = {}
         self._on_public: set[str] = set()
         """Tokens of presses on a message that all can read."""
@@ -86,11 +88,16 @@ class Heard:
                 continue
             reader = self._reader(request.path, request.json)
             for said in _texts(request.json):
-                odd = [word for word in _words(said) if not _belongs(word, reader)]
+                odd = self.odd(said, reader)
                 assert not odd, f"{odd} for {reader}: {said}"
+                self.tongues.add(reader)
                 count += 1
         self._looked = len(sent)
         return count
+
+    def odd(self, said: str, reader: str) -> list[str]:
+        """What of it is in somebody else's language."""
+        return [word for word in _words(said) if not _belongs(word, reader)]
 
 
 def _walked(body: Any) -> Iterator[dict[str, Any]]:
