@@ -10,7 +10,7 @@ from engine.monastery.data import DATA, Tile
 from render.frame import Frame
 from render.kit import Picture
 from render.language import Language
-from render.legend import Entry, Section, Sign, draw_legend
+from render.legend import KEPT, Entry, Section, Sign, draw_legend
 from render.monastery import drawings, emblems, panels
 from render.monastery.colours import EARTH, MEADOW, PALETTE, SAND, STONE, STONE_LIGHT
 from render.monastery.names import names
@@ -28,7 +28,7 @@ def legend(language: Language) -> Picture:
     return Picture(lambda unit: _drawn(language, PART * unit), alt)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=KEPT)
 def _drawn(language: Language, unit: float) -> Image.Image:
     return draw_legend(language.t("What is to be seen"), sections(language), PALETTE, unit)
 

@@ -10,7 +10,7 @@ from engine.mystery.data import DATA
 from render.frame import Frame
 from render.kit import Picture
 from render.language import Language
-from render.legend import Entry, Section, draw_legend
+from render.legend import KEPT, Entry, Section, draw_legend
 from render.mystery import signs
 from render.mystery.colours import BOARDS, COURT, PALETTE, SHADE, STONE, WOOD
 from render.mystery.drawn import PART
@@ -34,7 +34,7 @@ def legend(teller: Teller) -> Picture:
     )
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=KEPT)
 def _drawn(language: Language, unit: float) -> Image.Image:
     return draw_legend(language.t("What is to be seen"), sections(language), PALETTE, unit)
 

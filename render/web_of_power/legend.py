@@ -11,7 +11,7 @@ from engine.web_of_power.data import DATA
 from render.frame import Frame
 from render.kit import Picture
 from render.language import Language
-from render.legend import Entry, Section, Sign, draw_legend
+from render.legend import KEPT, Entry, Section, Sign, draw_legend
 from render.palette import FADED, GOLD, INK, LAPIS, PAGE, PALE, PARCHMENT, RUBRIC, SEATS, WHITE, Colour
 from render.pen import Pen
 from render.seats import emblem
@@ -27,7 +27,7 @@ def legend(language: Language) -> Picture:
     return Picture(partial(_drawn, language), joined([language.t("Legend of Web of Power."), *told]))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=KEPT)
 def _drawn(language: Language, unit: float) -> Image.Image:
     return draw_legend(language.t("What is to be seen"), sections(language), PALETTE, unit)
 

@@ -77,6 +77,14 @@ def test_markup_is_kept(code: str) -> None:
     )
 
 
+def other_ends(english: str, words: str) -> bool:
+    """What has no words has no ends."""
+    return not words or (
+        any((english[at] == " ") != (words[at] == " ") for at in (0, -1))
+        or (len(english.split()) > FRAGMENT and (english[-1] in ENDS) != (words[-1] in ENDS))
+    )
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_ends_are_kept(code: str) -> None:
     """A blank joins what stands before or after; a sentence ends as one."""
@@ -84,6 +92,11 @@ def test_ends_are_kept(code: str) -> None:
         f"{english!r}: {words!r}"
         for said in all_said(code)
         for english, words in said.pairs
-        if any((english[at] == " ") != (words[at] == " ") for at in (0, -1))
-        or (len(english.split()) > FRAGMENT and (english[-1] in ENDS) != (words[-1] in ENDS))
+        if other_ends(english, words)
     )
+
+
+def test_other_ends_are_found() -> None:
+    assert other_ends("to Ada ", "an Ada") and other_ends("The table is open again.", "Der Tisch ist wieder offen")
+    assert other_ends("Act", "")
+    assert not other_ends("No clock.", "Ohne Uhr")

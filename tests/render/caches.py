@@ -18,15 +18,18 @@ def _kept() -> Iterator[tuple[str, Callable[[], None]]]:
 
 
 def forget_sprites() -> None:
-    for name, forget in _kept():
-        if name != typeface.__name__:
-            forget()
+    for forget in _sprites():
+        forget()
 
 
 def held_entries() -> int:
     """How many sprites are kept."""
-    kept = (forget.__self__ for _, forget in _kept())  # type: ignore[attr-defined]
+    kept = (forget.__self__ for forget in _sprites())  # type: ignore[attr-defined]
     return sum(one.cache_info().currsize for one in kept)
+
+
+def _sprites() -> Iterator[Callable[[], None]]:
+    return (forget for name, forget in _kept() if name != typeface.__name__)
 
 
 def forget_all() -> None:

@@ -18,7 +18,7 @@ from tests.render.watch import SMALLEST
 from tests.web_of_power.scenes import LONG_NAMES as FIVE_LONG_NAMES
 from tests.web_of_power.scenes import NAMES as FIVE_NAMES
 
-PEOPLE = "".join(
+PEOPLE = tuple(
     legible(name)
     for names in (NAMES, LONG_NAMES, FIVE_NAMES, FIVE_LONG_NAMES, SIX_LONG_NAMES)
     for name in names.values()
@@ -50,8 +50,13 @@ def test_all_that_is_written_can_be_read(game: str, name: str, code: str, monkey
 
 
 def of_people(text: str) -> bool:
-    """What was shortened may be the name of somebody."""
-    return text.partition("…")[0][-4:] in PEOPLE
+    """Whether what was shortened is the name of somebody: its beginning, perhaps after other words, or what stands
+    of it on the next line."""
+    kept = text.partition("…")[0]
+    ends = [kept[at:] for at in range(len(kept)) if at == 0 or kept[at - 1] == " "]
+    return any(name.startswith(end) for name in PEOPLE for end in ends if end) or any(
+        f" {kept}" in name for name in PEOPLE if kept
+    )
 
 
 # -- what the test is made with ----------------------------------------------------------------------------
@@ -68,6 +73,23 @@ def test_what_is_cut_off_or_covered_is_found(monkeypatch: pytest.MonkeyPatch) ->
     assert [fault.partition(" ")[0] for fault in fitting.faults(1)] == ["'over", "'\\uffff':", "'7'"]
     assert fitting.cut() == ["covered…"]
     assert fitting.smallest()[0] == 20
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("Bartholomew the Extra…", True),
+        ("gefunden von xXx_DragonSlayerOfT…", True),
+        ("Extraordinarily Long-W…", True),
+        ("Bartholomew the Ex…: legen und bewegen,", True),
+        ("Les bénédictions dans la rése…", False),
+        ("Klöster und Räte, for the extra…", False),
+        ("Auf die Art einer Dragon…", False),
+        ("…", False),
+    ],
+)
+def test_names_of_people_may_be_shortened(text: str, is_one: bool) -> None:
+    assert of_people(text) == is_one
 
 
 def test_the_longer_language() -> None:

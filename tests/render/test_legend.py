@@ -18,7 +18,7 @@ from render.frame import Frame
 from render.kit import png
 from render.language import SOURCE, language, offered
 from render.layout import PHONE
-from render.legend import Entry, Sign
+from render.legend import KEPT, Entry, Sign
 from render.monastery import drawings, emblems, panels
 from render.pen import Pen
 from render.web_of_power import icons
@@ -47,6 +47,17 @@ def test_it_can_be_read_on_a_phone(game: str, code: str, watch: Watch) -> None:
     size, told = watch.smallest()
     assert size * PHONE / picture.width >= SMALLEST - 0.01, told
     assert len(png(picture)) < 200 << 10
+
+
+@over_games
+def test_readers_of_all_languages_in_turns_have_it_drawn_once_each(game: str) -> None:
+    assert len(offered()) <= KEPT
+    forget_sprites()
+    legend = _legend(game)
+    for _ in range(2):
+        for code in offered():
+            SCENES[game].renderer.bound(language(code), {}).legend().draw(1)
+    assert legend._drawn.cache_info().misses == len(offered())
 
 
 @over_games

@@ -3,7 +3,7 @@ affair; here everybody goes by his colour."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from engine.games import GAMES
 from render.kit import Choice, Field, Form, Renderer, Writing
 from render.language import language, offered
 from render.words import ALT_LIMIT
+from tests.render.caches import forget_sprites, held_entries
 from tests.render.scenes import SCENES, positions, shown
 from tests.render.test_kit import kind_of, questions
 from tests.render.test_options import DESCRIPTION
@@ -101,3 +102,21 @@ def test_what_options_mean(game: str, code: str) -> None:
         told = [speaking(game, code).option(option.name, value) for value in option.values]
         assert len(set(told)) == len(told)
         assert all(one.endswith(".") and len(one) <= DESCRIPTION for one in told), told
+
+
+@pytest.mark.parametrize("game", SCENES)
+def test_what_is_kept_does_not_grow_beyond_the_languages_that_are_read(game: str) -> None:
+    """What has no words on it is kept once for all of them."""
+    views = [
+        SCENES[game].game.view(state, None) for state in positions(next(iter(SCENES[game].logs.values()))(), 4)
+    ]
+
+    def kept(codes: Sequence[str]) -> int:
+        forget_sprites()
+        for code in codes:
+            for view in views:
+                speaking(game, code).table(view).draw(1)
+        return held_entries()
+
+    alone = max(kept([code]) for code in offered())
+    assert alone <= kept(offered()) < len(offered()) * alone
