@@ -31,8 +31,9 @@ def font(cut: Cut, size: int) -> ImageFont.FreeTypeFont:
     try:
         return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
     except OSError:
-        reason = f"the font file render/fonts/{file.name} is missing or broken; restore it from the repository"
-        raise Unusable(reason) from None
+        raise Unusable(
+            f"the font file render/fonts/{file.name} is missing or broken; restore it from the repository"
+        ) from None
 
 
 NARROW, UNBROKEN = "\u202f", "\u00a0"
