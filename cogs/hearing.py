@@ -15,7 +15,7 @@ from engine.patterns import ANOTHER, ENOUGH, Number, SomeOf, Text
 from render.kit import Choice, Question
 from render.language import language, offered
 from render.telling import COLOURS, colour_name
-from render.words import folded
+from render.words import folded, mentions, spellings
 
 CHOICES = 25
 SHOWN = 100  # characters of a choice, or of a description
@@ -44,9 +44,7 @@ def colour_meant(typed: str) -> str:
 def completed(choices: Sequence[Choice], question: Question | None, current: str) -> list[app_commands.Choice[str]]:
     """What is offered for what was typed so far; of a list, for its last word."""
     found = [
-        (_shown(one), one.token)
-        for one in choices
-        if folded(current) in folded(one.label) or folded(current) in folded(one.token)
+        (_shown(one), one.token) for one in choices if mentions(one.label, current) or mentions(one.token, current)
     ]
     if question is not None and isinstance(question.part, SomeOf):
         typed, _, last = current.strip("[] ").replace(",", "+").rpartition("+")
@@ -54,7 +52,7 @@ def completed(choices: Sequence[Choice], question: Question | None, current: str
         items = [one.token for text in typed.split("+") if (one := _found(text, question.several))]
         for token in left(question.part, items):
             one = called[token]
-            if folded(last.strip()) in folded(one.label) or folded(last.strip()) in folded(token):
+            if mentions(one.label, last.strip()) or mentions(token, last.strip()):
                 shown = ", ".join(called[item].bare for item in (*items, token))
                 found.append((shown, "+".join((*items, token))))
     fitting = [(name, value) for name, value in found if len(value) <= SHOWN]
@@ -120,7 +118,7 @@ def as_typed(text: str) -> str:
 
 
 def _same(typed: str, shown: str) -> bool:
-    return folded(typed.strip()) == folded(shown)
+    return folded(typed.strip()) in spellings(shown)
 
 
 def _found(typed: str, choices: Sequence[Choice]) -> Choice | None:

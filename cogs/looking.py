@@ -19,6 +19,7 @@ from engine.core import Event
 from render.games import RENDERERS
 from render.kit import Choice, Renderer
 from render.rules import rule_text, rules_of, search
+from render.words import mentions
 from storage import rows
 from tables.house import By
 from tables.lobby import posted
@@ -108,7 +109,7 @@ class Looking:
     async def topics(self, interaction: Interaction, current: str) -> list[Choice]:
         """What may be typed to narrow the log of the table here."""
         known = self.desk.renderer(await self.desk.here(interaction.channel_id)).topics()
-        return [one for one in known if current.casefold() in one.label.casefold()]
+        return [one for one in known if mentions(one.label, current)]
 
     @in_place
     async def _history_button(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:

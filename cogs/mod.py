@@ -27,7 +27,7 @@ from cogs.time_words import stamp
 from engine.words import as_text
 from render.language import Language
 from render.telling import colour_name
-from render.words import folded
+from render.words import mentions
 from storage import rows
 from storage.timing import Pace
 from tables import moderation
@@ -374,7 +374,7 @@ def earlier_moves(desk: Desk, table: Table, current: str) -> list[app_commands.C
         seen = [event for one in log.steps[move].events if (event := one.seen_by(None)) is not None]
         told = renderer.tell(seen[:1]) or [""]
         name = t("{label}: {text}", label=move, text=told[0])[:100]
-        if str(current).casefold() in name.casefold():  # a number, or words on the way to one
+        if mentions(name, str(current)):  # a number, or words on the way to one
             found.append(app_commands.Choice(name=name, value=move))
         if len(found) == MOVES:
             break
@@ -388,7 +388,7 @@ def seats_here(desk: Desk, table: Table, current: str) -> list[app_commands.Choi
     return [
         app_commands.Choice(name=t("{label}: {text}", label=colour, text=name)[:100], value=seat)
         for seat, colour, name in known
-        if folded(current) in folded(f"{colour} {seat} {name}")
+        if mentions(f"{colour} {seat} {name}", current)
     ][:25]
 
 

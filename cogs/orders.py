@@ -23,6 +23,7 @@ from cogs.refusals import clean, fault_text
 from engine.core import Unusable
 from engine.words import as_text
 from render.kit import Form, Order
+from render.words import mentions
 from storage.timing import Planned
 from tables import plans
 from tables.house import Asked, By
@@ -275,7 +276,7 @@ def _completed(found: Sequence[tuple[str, str]], current: str) -> list[app_comma
     return [
         app_commands.Choice(name=label[: cards.OPTION], value=name)
         for label, name in found
-        if current.casefold() in label.casefold()
+        if mentions(label, current)
     ]
 
 

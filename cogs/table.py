@@ -36,7 +36,7 @@ from engine.games import GAMES
 from render.games import shown
 from render.language import spoken
 from render.telling import colour_name, title_of
-from render.words import folded
+from render.words import mentions
 from storage import rows
 from tables import lobby
 from tables.house import Asked, By
@@ -157,7 +157,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Tables:
         return [
             app_commands.Choice(name=name, value=colour)
             for colour in table.game.meta.colours
-            if colour not in wanted and folded(current) in folded(name := colour_name(colour, self.desk.language))
+            if colour not in wanted and mentions(name := colour_name(colour, self.desk.language), current)
         ]
 
     @app_commands.command(description="Leave the table while it is in its lobby")

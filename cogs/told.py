@@ -9,7 +9,7 @@ from msgspec import Struct
 from cogs.chronicle import by_chapter
 from cogs.desk import Desk
 from engine.core import Event
-from render.words import folded
+from render.words import mentions
 from tables.table import Table
 
 ROOM = 3300  # characters of a page, beside its heading and the notes on how to go on
@@ -54,8 +54,8 @@ def _told(desk: Desk, table: Table, seat: str) -> Iterator[Told]:
 
 def found(lines: list[Told], wanted: str) -> list[Told]:
     """Those in which all these words are, or begin, however they are written."""
-    words = folded(wanted).split()
-    return [line for line in lines if all(word in folded(line.plain) for word in words)]
+    words = wanted.split()
+    return [line for line in lines if all(mentions(line.plain, word) for word in words)]
 
 
 def paged(lines: list[Told]) -> list[str]:

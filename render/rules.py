@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from render.words import folded
+from render.words import folded, spellings
 
 PAGES = {page.stem: page for page in sorted((Path(__file__).parents[1] / "rules").glob("*.md"))}
 """By the id of a game its page in English; a translation has the same name in a folder named after its language."""
@@ -68,9 +68,13 @@ def search(game: str, wanted: str, code: str = "en") -> list[tuple[str, str]]:
         if found:
             return found
     heads = chapters_of(game, code)
-    read = {number: folded(f"{heads.get(number.split('.')[0], '')} {text}") for number, text in page.items()}
+    read = {number: spellings(f"{heads.get(number.split('.')[0], '')} {text}") for number, text in page.items()}
     for words in (parts, [_singular(part) for part in parts]):
-        found = [(number, text) for number, text in page.items() if all(word in read[number] for word in words)]
+        found = [
+            (number, text)
+            for number, text in page.items()
+            if all(any(word in one for one in read[number]) for word in words)
+        ]
         if found:
             return found
     return []

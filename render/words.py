@@ -48,6 +48,7 @@ def plain(text: str) -> str:
     return f"\u2068{found}\u2069" if leftward else found
 
 
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _TYPED = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
 
 
@@ -55,6 +56,18 @@ def folded(text: str) -> str:
     """As it is typed in a hurry: small letters, no accents, the apostrophe of the keyboard."""
     signs = unicodedata.normalize("NFKD", text).casefold().translate(_TYPED)
     return "".join(sign for sign in signs if not unicodedata.combining(sign))
+
+
+def spellings(text: str) -> tuple[str, ...]:
+    """As it may be typed: without the dots of an umlaut, or with an e for them."""
+    spelt = unicodedata.normalize("NFC", text).casefold().translate(_UMLAUTS)
+    return tuple(dict.fromkeys((folded(text), folded(spelt))))
+
+
+def mentions(text: str, typed: str) -> bool:
+    """Whether this is in it, however it is typed."""
+    wanted = folded(typed)
+    return any(wanted in one for one in spellings(text))
 
 
 def places_alt(places: Sequence[str], language: Language) -> str:
