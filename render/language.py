@@ -17,12 +17,11 @@ from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
 from babel.lists import format_list
-from babel.numbers import format_decimal
 
 LOCALES = Path(__file__).parents[1] / "locales"
 DOMAIN = "cloister"
 SOURCE = "en"
-SPELT = {"en": "en-GB"}  # where a language has more than one manner of writing lists and numbers
+SPELT = {"en": "en-GB"}  # where a language has more than one manner of writing lists
 
 
 class Language:
@@ -63,10 +62,6 @@ class Language:
 
     def numbered(self, one: str, many: str, count: int) -> str:
         return self._catalogue.ngettext(one, many, abs(count))
-
-    def number(self, value: float) -> str:
-        """With the language's decimal sign and a real minus, and no sign between thousands."""
-        return format_decimal(value, locale=self._locale, group_separator=False).replace("-", "−")
 
     def listed(self, parts: Sequence[str]) -> str:
         """One after another, as after a colon."""

@@ -14,6 +14,7 @@ from engine.mystery.data import DATA
 from engine.mystery.view import View
 from render.mystery.awaited import offers
 from render.mystery.sentences import Teller
+from render.words import signed
 
 LIMIT = 90  # characters
 NAMED = 2  # monks that are told by name
@@ -61,7 +62,7 @@ def _happened(after: View, own: Sequence[Event], you: str, teller: Teller) -> st
         return t(
             "worth {right} at the end if it is right, {wrong} if it is wrong",
             right=DATA.score["revelation_right"],
-            wrong=str(DATA.score["revelation_wrong"]).replace("-", "−"),
+            wrong=signed(DATA.score["revelation_wrong"]),
         )
     if isinstance(book := kinds.get(e.Book), e.Book) and isinstance(book.book, str):
         return _book(book.book, teller)

@@ -1,4 +1,4 @@
-"""Words of a language: what they are looked up by, lists and numbers, and which language a reader gets."""
+"""Words of a language: what they are looked up by, lists, and which language a reader gets."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_a_language_that_babel_does_not_know_lists_as_english_does() -> None:
     assert Language("tlh").together(["a", "b", "c"]) == ENGLISH.together(["a", "b", "c"])
 
 
-# -- lists and numbers ---------------------------------------------------------------------------------
+# -- lists ---------------------------------------------------------------------------------------------
 
 
 def test_lists() -> None:
@@ -159,12 +159,6 @@ def test_lists() -> None:
     assert english.together(["{a}", "b"]) == "{a} and b"
     assert english.together(["a"]) == english.listed(["a"]) == "a"
     assert english.together([]) == english.listed([]) == ""
-
-
-def test_numbers() -> None:
-    english, french, german = map(Language, ("en", "fr", "de"))
-    assert [one.number(-1234) for one in (english, french, german)] == ["−1234"] * 3
-    assert [one.number(2.5) for one in (english, french, german)] == ["2.5", "2,5", "2,5"]
 
 
 # -- what is found -------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,14 @@ import sys
 from locales.__main__ import LOCALES, extracted, updated, written
 known = (LOCALES / sys.argv[1] / "LC_MESSAGES" / "cloister.po").read_bytes()
 sys.stdout.buffer.write(written(updated(sys.argv[1], known, extracted())))
+"""
+FOURTH = """
+import asyncio, sys
+from pathlib import Path
+from render import language
+folder = Path(sys.argv[1])
+language.LOCALES = folder / "locales"
+from tests.languages import fourth
 """
 
 
@@ -41,6 +50,14 @@ def test_a_catalogue_is_as_make_words_leaves_it(code: str) -> None:
     assert made(code).decode().splitlines() == file(code).decode().splitlines()
     shipped = (LOCALES / code / "LC_MESSAGES" / f"{DOMAIN}.mo").read_bytes()
     assert shipped == compiled(read(code, file(code)))
+
+
+def test_a_fourth_language_is_a_folder_and_its_words(tmp_path: Path) -> None:
+    """Nothing else is written for it: its commands, whoever chooses it, and pictures speak it."""
+    for what in ("fourth.words()", "asyncio.run(fourth.bot(folder)); fourth.pictures()"):
+        asked = [sys.executable, "-c", FOURTH + what, str(tmp_path)]
+        done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("code", PLURALS)
