@@ -31,11 +31,16 @@ class Told(Heard):
         return [word for word in words(_MARKUP.sub(" ", said)) if word in foreign(reader) - SAME]
 
 
+def in_any_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Buttons are found by what they mean."""
+    for module in (reading, hands, test_by_buttons):
+        monkeypatch.setattr(module, "english", in_english)
+
+
 async def test_a_whole_game_in_three_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sketches(monkeypatch)
     seeded(monkeypatch, "tongues")
-    for module in (reading, hands, test_by_buttons):
-        monkeypatch.setattr(module, "english", in_english)
+    in_any_language(monkeypatch)
     async with world(tmp_path, game="web-of-power") as w:
         heard = Told(w, READERS, SERVER)
         await w.open("Ada", "Bob", "Cyd")
@@ -44,3 +49,15 @@ async def test_a_whole_game_in_three_languages(tmp_path: Path, monkeypatch: pyte
         await typed(w, Mind("tongues"))
         assert heard.check() > 200
         assert {"en", "fr", "de"} == heard.tongues
+
+
+async def test_files_are_named_for_their_readers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches(monkeypatch)
+    in_any_language(monkeypatch)
+    async with world(tmp_path) as w:
+        Told(w, READERS, SERVER)
+        await w.open("Ada", "Bob", "Cyd")
+        for name, about, called in (("Ada", "tile", "rules"), ("Bob", "tuile", "regles"), ("Cyd", "ist", "regeln")):
+            who = w.people[name]
+            said = w.answer(who, await who.slash(w.channel, "table rules", about=about))
+            assert [file.filename for file in said.attachments] == [f"{called}.txt"]
