@@ -20,7 +20,7 @@ from storage import rows, timing
 from storage.rows import OPEN, Letter, OutboxRow
 from tables import absence, agreement, idle
 from tables.agreement import last_move
-from tables.clocks import up_at
+from tables.clocks import can_come_back, up_at
 from tables.house import Asked, By
 from tables.news import upcoming
 from tables.people import current, reminder_hours
@@ -158,8 +158,9 @@ def also_asked(desk: Desk, table: Table, user_id: int) -> list[tuple[str, list[B
         found.append((t("A friend plays for you until you are back."), "stand_in"))
     elif any(table.at(seat).stand_in for seat in mine):
         found.append((t("A steward decides for you until you are back."), "stand_in"))
-    elif any(clock.up for clock in table.clocks if clock.seat in mine):
-        found.append((t("Your time is up: the others may let a steward make this turn for you."), "stand_in"))
+    elif up := [clock.seat for clock in table.clocks if clock.seat in mine and clock.up]:
+        told = t("Your time is up: the others may let a steward make this turn for you.")
+        found.append((told, "stand_in" if any(can_come_back(table, seat) for seat in up) else ""))
     if table.sits(user_id) and row.proposal is not None and user_id not in row.proposal.agreed:
         wish, code = row.proposal, f"proposed {row.proposal.what}"
         facts = {"code": code, "asked": [user_id], **agreement.about(wish)}

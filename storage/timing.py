@@ -62,6 +62,8 @@ class Clock(Struct, frozen=True):
     """Whether it ran out while its seat was awaited, and the turn is not over yet."""
     excused: float = 0.0
     """It stands until then, by consent of the table."""
+    graced: bool = False
+    """Whether its player was given time for coming back, in the turn that was paid for last or is under way."""
 
 
 class Planned(Struct, frozen=True, omit_defaults=True):
@@ -123,7 +125,7 @@ class RestingRow(Struct, frozen=True):
 # -- clocks ------------------------------------------------------------------------------------------
 
 
-_MOVES = '"left" since paid "over" up excused'
+_MOVES = '"left" since paid "over" up excused graced'
 
 
 async def clocks(db: Reading, table_id: int) -> list[Clock]:
@@ -136,7 +138,17 @@ async def put_clocks(write: Writing, table_id: int, changed: Iterable[Clock]) ->
     write.note_all(
         upsert("clocks", "table_id seat", _MOVES),
         [
-            (table_id, one.seat, one.left, one.since, one.paid, one.over, int(one.up), one.excused)
+            (
+                table_id,
+                one.seat,
+                one.left,
+                one.since,
+                one.paid,
+                one.over,
+                int(one.up),
+                one.excused,
+                int(one.graced),
+            )
             for one in changed
         ],
     )

@@ -48,7 +48,7 @@ def come_back(table: Table, user_id: int) -> Change:
     if table.lent_by(user_id):
         return _given_back(table, user_id)
     mine = _mine(table, user_id)
-    gone = [seat for seat in mine if table.at(seat).stand_in or _is_up(table, seat)]
+    gone = [seat for seat in mine if clocks.can_come_back(table, seat)]
     if not gone:
         raise Refusal("not_away")
     after = table
@@ -106,7 +106,7 @@ def home(table: Table, user_id: int, moment: Moment, vacation: bool) -> Change |
     """He is back from whatever kept him away: a vacation, if he is on one, a steward who plays, time that is up."""
     first = off_vacation(table, user_id, moment) if vacation else None
     after = table if first is None else first.table
-    gone = [seat for seat in after.seats_of(user_id) if after.at(seat).stand_in or _is_up(after, seat)]
+    gone = [seat for seat in after.seats_of(user_id) if clocks.can_come_back(after, seat)]
     if not gone or after.row.stage not in ("running", "paused"):
         return first
     second = come_back(after, user_id)
@@ -222,11 +222,6 @@ def _with(table: Table, changed: Collection[SeatRow]) -> Table:
 
 def _told(table: Table, facts: dict[str, object]) -> Change:
     return Change(table, letters=(Letter("notice", facts, channel_id=table.row.channel_id),))
-
-
-def _is_up(table: Table, seat: str) -> bool:
-    clock = table.clock(seat)
-    return clock is not None and clock.up
 
 
 def _mine(table: Table, user_id: int) -> list[str]:

@@ -68,10 +68,11 @@ def up_at(clock: Clock, hours: Hours) -> float | None:
 
 
 def warned_at(clock: Clock, pace: Pace, hours: Hours) -> float | None:
-    """When its player is to be warned: at a part of the bank, or of what he had, if that was less already."""
+    """When its player is to be warned: at a part of the bank, or of what he had, if that was no more already."""
     if clock.since is None:
         return None
-    part = min(pace.bank, clock.left) / WARNING
+    part = pace.bank / WARNING
+    part = part if clock.left > part else clock.left / WARNING
     return runs_out(hours, clock.since, clock.left - part)
 
 
@@ -221,7 +222,7 @@ def _paid(clock: Clock, pace: Pace, acts: int, by_hand: bool) -> Clock:
     if acts <= clock.paid:
         return clock
     saved = max(clock.left, min(pace.cap, clock.left + pace.increment))
-    return replace(clock, left=saved, paid=acts)
+    return replace(clock, left=saved, paid=acts, graced=False)
 
 
 def _set_going(clock: Clock, table: Table, seat: SeatRow, moment: Moment) -> Clock:
@@ -264,7 +265,7 @@ def rung(table: Table, seat: str, moment: Moment) -> Change:
     row = table.at(seat)
     if clock.since is None or left(clock, moment.at, moment.waking(row.user_id, clock)) > INSTANT:
         raise Refusal("time_left")
-    over = clock.over + 1
+    over = max(clock.over, 1) if clock.graced else clock.over + 1  # it rang in this turn before
     clocks = _with(table, replace(clock, left=0.0, since=None, over=over, up=True))
     plays_on = pace.strict or over >= PATIENCE
     seats = table.seats
@@ -278,14 +279,27 @@ def rung(table: Table, seat: str, moment: Moment) -> Change:
 
 
 def back(table: Table, seat: str) -> tuple[Clock, ...]:
-    """The clocks once a player has his seat back. He has at least the time of one turn, once a turn."""
+    """The clocks once a player has his seat back. Once a turn he is given some time, if he has less. After that his
+    time stays up: his seat is his, but where a steward plays on by himself, that one does so again at once."""
     clock, pace = table.clock(seat), table.row.pace
-    if clock is None or pace is None:
+    if clock is None or pace is None or clock.since is not None:
         return table.clocks
-    acts = len(table.log.acts)
-    if clock.since is None and acts > clock.paid:
-        clock = replace(clock, left=max(clock.left, pace.increment), paid=acts)
-    return _with(table, replace(clock, up=False))
+    some = grace(pace)
+    if not clock.graced and clock.left < some:
+        return _with(table, replace(clock, left=some, graced=True, up=False))
+    waits = clock.up and not (pace.strict or clock.over >= PATIENCE)
+    return _with(table, replace(clock, up=waits))
+
+
+def grace(pace: Pace) -> float:
+    """What somebody has at least when he comes back: the time of a turn."""
+    return max(pace.increment, pace.bank / WARNING)
+
+
+def can_come_back(table: Table, seat: str) -> bool:
+    """Whether there is anything to come back to: a steward decides, or there is time for him though his is up."""
+    clock = table.clock(seat)
+    return bool(table.at(seat).stand_in) or (clock is not None and clock.up and not clock.graced)
 
 
 def excused(table: Table, user_id: int, until: float, moment: Moment) -> Table:

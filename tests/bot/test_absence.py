@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import bot
+from render.telling import colour_name
 from storage import rows
 from storage.timing import Pace, Planned, Proposal
 from tables import absence, agreement, lobby, plans
@@ -67,6 +68,8 @@ async def test_i_am_back(w: World) -> None:
     assert text_of(told) == "You have your seat again."
     again = w.answer(who, await who.click(post, label="I am back"))
     assert text_of(again) == "You are not away: the seat is yours."
+    await passes(w, 600)
+    assert text_of(w.newest) == f"<@{who.id}> is back and plays {colour_name(seat, w.app.desk.language)} again."
     assert not (await w.table()).at(seat).stand_in
 
 

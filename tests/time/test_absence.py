@@ -133,13 +133,74 @@ async def test_whoever_comes_back_plays_at_once(tmp_path: Path) -> None:
         assert (await days.notices())[-1] == "back"
 
 
-async def test_coming_back_again_and_again_brings_no_time(tmp_path: Path) -> None:
+PACES = {
+    "mild": SHORT,
+    "mild, no increment": replace(SHORT, increment=0.0),
+    "strict": STRICT,
+    "strict, no increment": replace(STRICT, increment=0.0),
+}
+
+
+@pytest.mark.parametrize("pace", PACES.values(), ids=PACES)
+async def test_whoever_comes_back_has_time_to_decide(tmp_path: Path, pace: Pace) -> None:
+    """Also in his first turn, and where no turn brings any."""
     async with Days(tmp_path) as days:
-        await days.paced()
-        seat, user, _ = await up(days)
+        table = await days.paced(pace)
+        (seat,) = table.to_act
+        user, some = table.at(seat).user_id or 0, max(pace.increment, pace.bank / 5)
+        await days.wait(2 * HOUR)
+        if not pace.strict:
+            await days.change(absence.come_back, user_id=user)
+            assert await days.left(seat) == some
+            await days.wait(5)
+            assert not (await days.same()).at(seat).stand_in
+            await days.wait(some)
+            assert [code for code in await days.notices() if code.startswith("time_up")] == ["time_up"] * 2
+            assert not (await days.look()).at(seat).stand_in  # one turn is not twice in a row
+            return
+        assert seat not in (await days.look()).to_act
+        await days.turn()
         await days.change(absence.come_back, user_id=user)
-        assert await days.left(seat) == 0  # its first turn was never paid for
-        await days.wait(MINUTE)
+        assert await days.left(seat) == some
+        await days.wait(5)
+        assert not (await days.same()).at(seat).stand_in
+
+
+@pytest.mark.parametrize("pace", [SHORT, replace(SHORT, increment=0.0)])
+async def test_coming_back_again_and_again_brings_no_time(tmp_path: Path, pace: Pace) -> None:
+    async with Days(tmp_path) as days:
+        await days.paced(pace)
+        seat, user, other = await up(days)
+        await days.change(absence.come_back, user_id=user)
+        await days.wait(await days.left(seat) + MINUTE)
+        with pytest.raises(Refusal, match="not_away"):  # his seat is his, and the others may ask for a steward
+            await days.change(absence.come_back, user_id=user)
+        await days.change(absence.let_decide, seat=seat, user_id=other)
+        await days.change(absence.come_back, user_id=user)
+        table = await days.same()
+        clock = table.clock(seat)
+        assert clock is not None
+        assert (clock.left, clock.up, table.at(seat).stand_in) == (0.0, True, "")
+        await days.turn()
+        assert await days.left(seat) == pace.increment
+
+
+async def test_coming_back_again_at_a_strict_table_brings_no_time(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.paced(replace(STRICT, bank=HOUR, increment=0.0))
+        seat, user, _ = await up(days)
+        await days.turn()
+        await days.change(absence.come_back, user_id=user)
+        assert await days.left(seat) == HOUR / 5
+        await days.change(absence.step_out, user_id=user)
+        await days.change(absence.come_back, user_id=user)
+        assert await days.left(seat) == HOUR / 5
+        days.now += HOUR / 5 + MINUTE
+        days.alive()
+        await days.keeper.run_due()
+        await days.change(absence.come_back, user_id=user)
+        assert await days.left(seat) == 0
+        await days.keeper.run_due()
         assert (await days.look()).at(seat).stand_in == "turns"
 
 

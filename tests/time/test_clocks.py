@@ -302,6 +302,8 @@ def test_the_warning_comes_at_a_fifth() -> None:
     assert warned_at(full, pace, ALWAYS) == 800
     assert up_at(full, ALWAYS) == 1000
     assert warned_at(little, pace, ALWAYS) == 80  # also for who has less than that when it begins
+    assert warned_at(replace(full, left=400.0), pace, ALWAYS) == 200  # of the bank, however little is left of it
+    assert warned_at(replace(full, left=200.0), pace, ALWAYS) == 160
     assert warned_at(replace(full, since=None), pace, ALWAYS) is None
 
 

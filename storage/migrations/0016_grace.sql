@@ -1,0 +1,2 @@
+-- 1 once somebody who came back after his time was up has been given some, until a turn of his is paid for.
+ALTER TABLE clocks ADD COLUMN graced INTEGER NOT NULL DEFAULT 0;
