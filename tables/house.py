@@ -298,7 +298,9 @@ class House:
         ]
         if nudged:
             await timing.set_sooner(write, "person", nudged, moment.at)
-        if after.row.stage == "running" and (before.row.stage == "lobby" or before.people != after.people):
+        on = ("running", "paused")
+        begins = before.row.stage not in on  # also one that was over, or closed: nobody looked meanwhile
+        if after.row.stage in on and (begins or before.people != after.people):
             await timing.set_sooner(write, "person", after.people, moment.at + FIRST_LOOK)
         there = {clock.seat for clock in after.clocks}
         gone = [clock.seat for clock in before.clocks if clock.seat not in there]

@@ -77,3 +77,14 @@ async def test_not_where_another_table_is_open_by_now(tmp_path: Path) -> None:
         await days.start()
         with pytest.raises(Refusal, match="channel_taken"):
             await days.change(idle.play_on, user_id=ADA)
+
+
+async def test_who_plays_on_is_reminded_again(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.start()
+        await days.wait(39 * DAY)
+        assert (await days.look()).row.stage == "ended"
+        await days.delivered()
+        await days.change(idle.play_on, user_id=ADA)
+        await days.wait(2 * DAY)
+        assert len(await days.letters("reminder")) == 1

@@ -372,3 +372,18 @@ async def test_nothing_is_looked_at_for_who_does_not_play(tmp_path: Path) -> Non
         await days.by_moderator("end")
         await days.wait(3 * DAY)
         assert await days.database.rows("SELECT * FROM timers WHERE kind <> 'stale'") == []
+
+
+async def test_a_game_that_was_over_and_is_taken_back_reminds_again(tmp_path: Path) -> None:
+    async with Days(tmp_path, "parley") as days:
+        await days.start()
+        while (await days.look()).row.stage != "over":
+            await days.go_on(1)
+        await days.wait(3 * DAY)
+        await days.delivered()
+        await days.by_moderator("rewind", to=1)
+        await days.wait(3 * DAY)
+        assert not await days.letters("reminder")
+        await days.by_moderator("resume")
+        await days.wait(2 * DAY)
+        assert len(await days.letters("reminder")) == 1
