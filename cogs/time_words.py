@@ -253,6 +253,13 @@ def refusal(code: str, facts: Mapping[str, Any], language: Language) -> str | No
             return t("That is over already. Name a time that is still to come.")
         case "away_too_long":
             return t("That is too long: you can be away for {days} days at once.", days=facts.get("days"))
+        case "no_clocks":
+            return t("This table has no clock: nobody’s time runs, so none has to stand.")
+        case "pace_has_its_own":
+            own = language.template("custom", "choice")
+            return t("This pace has times of its own. To say how long everybody has, choose *{own}*.", own=own)
+        case "bank_missing":
+            return t("Say how long everybody has to begin with, as 3 d or 36h.")
         case "no_such_zone":
             return t(
                 "There is no time zone “{zone}”. The completion lists them: type a city.", zone=facts.get("zone")

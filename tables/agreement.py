@@ -17,7 +17,8 @@ from storage.rows import Letter, Stage
 from storage.timing import Proposal, Proposed
 from tables import clocks, moderation
 from tables.clocks import Moment
-from tables.pace import stored
+from tables.pace import DAY, stored, ticks
+from tables.people import LONGEST_AWAY
 from tables.table import Change, Order, Refusal, Table
 
 STAGES: dict[Proposed, tuple[Stage, ...]] = {
@@ -38,8 +39,8 @@ def propose(table: Table, proposal: Proposal, moment: Moment, away: Collection[i
         raise Refusal("no_such_move", last=table.log.settled)
     if proposal.what == "pace" and (proposal.pace is None or table.row.pace == stored(proposal.pace)):
         raise Refusal("same_pace")
-    if proposal.what == "excuse" and (proposal.until is None or proposal.until <= moment.at):
-        raise Refusal("past_date")
+    if proposal.what == "excuse":
+        _check_until(table, proposal.until, moment.at)
     if proposal.what == "result" and proposal.seat not in table.names():
         raise Refusal("no_such_seat")
     made = replace(proposal, agreed=(proposal.by,), at=moment.at)
@@ -50,6 +51,16 @@ def propose(table: Table, proposal: Proposal, moment: Moment, away: Collection[i
     asked = [user for user in voters(table, away) if user != made.by]
     notice = Letter("notice", {**facts, "asked": asked}, channel_id=table.row.channel_id)
     return replace(change, letters=(notice,))
+
+
+def _check_until(table: Table, until: float | None, at: float) -> None:
+    """Whether clocks can be asked to stand until then."""
+    if table.row.pace is None or not ticks(table.row.pace):
+        raise Refusal("no_clocks")
+    if until is None or until <= at:
+        raise Refusal("past_date")
+    if until - at > LONGEST_AWAY:
+        raise Refusal("away_too_long", days=round(LONGEST_AWAY / DAY))
 
 
 def about(proposal: Proposal) -> dict[str, object]:

@@ -78,7 +78,11 @@ def of_its_own(bank: str, more: str, most: str, before: Pace | None) -> Pace:
 def typed(kind: str, bank: str | None, more: str | None, most: str | None, before: Pace | None) -> Pace:
     """A pace by its name, or one of the table's own."""
     if kind == "custom":
+        if not (bank or "").strip():
+            raise Refusal("bank_missing")
         return of_its_own(bank or "", more or "", most or "", before)
+    if any((word or "").strip() for word in (bank, more, most)):
+        raise Refusal("pace_has_its_own")
     return chosen(kind, before)
 
 

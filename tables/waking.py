@@ -18,6 +18,7 @@ from msgspec import Struct
 
 DAY = 86400
 MINUTE = 60
+LAST = 250_000_000_000  # seconds: no calendar goes on much longer, and there is no summer time so far ahead
 LONGEST_QUIET = 12 * 60  # minutes a day: who never wakes would never be awaited
 
 Span = tuple[float, float]
@@ -98,17 +99,22 @@ def runs_out(hours: Hours, begin: float, left: float) -> float:
 
 def spans(hours: Hours, begin: float) -> Iterator[Span]:
     """All the time from an instant on during which he is awake: in order, none empty, without end."""
-    gaps = sorted(gap for gap in hours.gaps if gap[1] > begin and gap[1] > gap[0])
-    for start, stop in _days(hours, begin):
-        free = start
-        for since, until in gaps:
-            if since >= stop or free >= stop:
+    for since, until in _free(hours.gaps, begin):
+        for start, stop in _days(hours, since):
+            if start >= until:
                 break
-            if since > free:
-                yield free, since
-            free = max(free, until)
-        if free < stop:
-            yield free, stop
+            yield start, min(stop, until)
+
+
+def _free(gaps: Sequence[Span], begin: float) -> Iterator[Span]:
+    """The time from an instant on that no gap covers; however long one is, it is leapt over."""
+    free = begin
+    for since, until in sorted(gap for gap in gaps if gap[1] > begin and gap[1] > gap[0]):
+        if since > free:
+            yield free, since
+        free = max(free, until)
+    if free < float("inf"):
+        yield free, float("inf")
 
 
 # -- the day and its night ---------------------------------------------------------------------------------
@@ -169,7 +175,7 @@ def _quiet_spans(day: Steady, quiet: tuple[int, int]) -> Iterator[Span]:
 
 
 def _ahead(zone: ZoneInfo, at: float) -> float:
-    offset = datetime.fromtimestamp(at, UTC).astimezone(zone).utcoffset()
+    offset = datetime.fromtimestamp(min(max(at, -LAST), LAST), UTC).astimezone(zone).utcoffset()
     return offset.total_seconds() if offset is not None else 0.0
 
 

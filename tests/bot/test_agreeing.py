@@ -55,6 +55,8 @@ async def test_by_typing(w: World) -> None:
     assert await w.told(ada, "table propose rewind", move=2) == ASKED
     table = await agrees(w, bob)
     assert (len(table.log.acts), table.row.stage) == (2, "paused")
+    assert await w.told(ada, "table pace", pace="days") == ASKED
+    await agrees(w, bob)
     assert await w.told(ada, "table propose excuse", until="3 days") == ASKED
     await agrees(w, bob)
     assert text_of(w.newest).startswith(f"The time of <@{ada.id}> stands until <t:")
@@ -184,7 +186,7 @@ async def test_bad_input_gets_a_sentence(w: World) -> None:
         (w.moderator, "end", {}, "You do not play at this table"),
         (ada, "resume", {}, "there is nothing to resume"),
         (ada, "rewind", {"move": 0}, "No move has been made yet"),
-        (ada, "excuse", {"until": "2001-01-01"}, "over already"),
+        (ada, "excuse", {"until": "3 d"}, "This table has no clock"),
         (ada, "excuse", {"until": "soon @everyone"}, "is neither a date nor a length of time"),
     ):
         assert told in await w.told(who, f"table propose {command}", **given)

@@ -167,3 +167,19 @@ async def test_a_pace_of_its_own_is_filled_in(w: World) -> None:
     pace = (await w.table()).row.pace
     assert pace is not None
     assert (pace.bank, pace.increment) == (3 * 86400, 0)
+
+
+@in_world
+async def test_times_that_a_pace_does_not_take_are_said_in_a_sentence(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    ada = w.people["Ada"]
+    own = "This pace has times of its own"
+    for given, told in (
+        ({"pace": "days", "bank": "5 d"}, own),
+        ({"pace": "hours", "most": "5 d"}, own),
+        ({"pace": "none", "more": "1 h"}, own),
+        ({"pace": "custom"}, "Say how long everybody has to begin with"),
+        ({"pace": "custom", "more": "1 h", "bank": " "}, "Say how long everybody has to begin with"),
+    ):
+        assert told in await w.told(ada, "table pace", **given)
+    assert (await w.table()).row.pace is None

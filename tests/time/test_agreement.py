@@ -14,6 +14,7 @@ from storage.timing import Pace, Proposal
 from tables import absence, agreement, lobby
 from tables.house import By
 from tables.leaving import resign
+from tables.people import LONGEST_AWAY
 from tables.table import Refusal, Table
 from tests.tables.seated import ADA, BOB, CYD, EVE
 from tests.time.days import DAY, HOUR, SHORT, Days
@@ -138,10 +139,21 @@ async def test_what_cannot_be_proposed(tmp_path: Path) -> None:
             await propose(days, "resume")
         with pytest.raises(Refusal, match="not_seated"):
             await propose(days, "pause", by=EVE)
-        for until in (None, days.now):
-            with pytest.raises(Refusal, match="past_date"):
-                await propose(days, "excuse", until=until)
+        with pytest.raises(Refusal, match="no_clocks"):
+            await propose(days, "excuse", until=days.now + DAY)
         assert (await days.same()).row.proposal is None
+
+
+async def test_time_can_stand_only_so_long(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.paced()
+        longest = days.now + LONGEST_AWAY
+        for until, code in ((None, "past_date"), (days.now, "past_date"), (longest + 1, "away_too_long")):
+            with pytest.raises(Refusal, match=code):
+                await propose(days, "excuse", until=until)
+        await propose(days, "excuse", until=longest)
+        await agree(days, BOB)
+        assert max(clock.excused for clock in (await days.same()).clocks) == longest
 
 
 async def test_acting_meanwhile_keeps_what_is_proposed(tmp_path: Path) -> None:

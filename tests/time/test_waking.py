@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -12,7 +13,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.waking import ALWAYS, DAY, Hours, Span, awake, consumed, known_zone, next_awake, runs_out, zones_like
+from tables.waking import (
+    ALWAYS,
+    DAY,
+    Hours,
+    Span,
+    Steady,
+    _quiet_spans,
+    awake,
+    consumed,
+    known_zone,
+    next_awake,
+    runs_out,
+    zones_like,
+)
 
 HOUR = 3600
 ZONES = [
@@ -71,6 +85,28 @@ def nights(draw: st.DrawFn) -> tuple[Hours, float]:
 
 
 thorough = settings(max_examples=150)
+
+
+@given(
+    st.builds(Hours, st.sampled_from(ZONES), st.just((1380, 480)), st.just(())),
+    instants,
+    st.floats(0, 90 * DAY),
+    st.lists(st.tuples(st.floats(0, 1e15), st.floats(0, 1e15)), max_size=3),
+)
+def test_a_gap_of_any_length_is_leapt_over(hours: Hours, begin: float, left: float, away: list[Span]) -> None:
+    """No input makes anybody count the days of a thousand years."""
+    looked: list[Steady] = []
+
+    def counted(day: Steady, quiet: tuple[int, int]) -> Iterator[Span]:
+        looked.append(day)
+        return _quiet_spans(day, quiet)
+
+    within = hours.without([(begin + since, begin + since + length) for since, length in away])
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("tables.waking._quiet_spans", counted)
+        ends = runs_out(within, begin, left)
+    assert ends >= begin + left
+    assert len(looked) <= 800
 
 
 @thorough
