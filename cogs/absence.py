@@ -125,6 +125,7 @@ async def _reminder(desk: Desk, letter: OutboxRow) -> list[Card]:
     away = (await timing.absences(database, [user_id])).get(user_id, ())
     waiting = {(one.table_id, one.seat): one for one in await timing.waiting_for(database, user_id)}
     marks, waits = [], []
+    besides = {(one["table"], one["seat"]) for one in letter.facts["seats"] if one["why"] != "turn"}
     for seat in letter.facts["seats"]:
         one = waiting.get((seat["table"], seat["seat"]))
         if one is None or seat["since"] not in (one.since, one.nudged) or one.stand_in:
@@ -134,7 +135,8 @@ async def _reminder(desk: Desk, letter: OutboxRow) -> list[Card]:
         moment = await desk.house.moment(table)
         ends = None if clock is None else up_at(clock, moment.waking(user_id, clock))
         marks.append((one.table_id, one.seat, seat["why"], seat["since"]))
-        waits.append((seat["why"], f"<#{one.channel_id}>", one.since, ends))
+        if seat["why"] != "turn" or (one.table_id, one.seat) not in besides:  # which says so too
+            waits.append((seat["why"], f"<#{one.channel_id}>", one.since, ends))
     if not waits:
         return []
     wakes = next_awake(reminder_hours(person, away), at)

@@ -31,8 +31,9 @@ from cogs.desk import Desk
 from cogs.drawing import Shed, always
 from cogs.how_far import Line
 from cogs.layout import laid_out, without_buttons
-from cogs.letters import Letters, Message
-from storage import rows
+from cogs.letters import Letters
+from cogs.undisturbed import Message, Missed
+from storage import rows, timing
 from storage.database import Writing
 from storage.faults import Overtaken, StorageError
 from storage.leases import OFTEN, Lost
@@ -221,8 +222,9 @@ class Delivery:
 
     async def _deliver(self, letter: OutboxRow, pictures: bool = True) -> float | None:
         """None when it is settled; else in how many seconds to try again."""
+        missed: tuple[Missed, ...] = ()
         try:
-            sent = await self._send(letter, pictures)
+            sent, missed = await self._send(letter, pictures)
         except Refusal:  # the table is gone, or was reset since
             sent = None
         except Shed:
@@ -247,7 +249,7 @@ class Delivery:
             await self._hold(letter)
             return None
         self._put_off.pop(letter.table_id, None)
-        await self._settle(letter, sent)
+        await self._settle(letter, sent, missed)
         return None
 
     async def _put_back(self, letter: OutboxRow) -> float:
@@ -257,12 +259,14 @@ class Delivery:
             await rows.put_back(write, letter.id)
         return 0.0
 
-    async def _send(self, letter: OutboxRow, pictures: bool) -> discord.Message | None:
-        """All messages of a letter, each under a nonce of its own; the last of them."""
+    async def _send(self, letter: OutboxRow, pictures: bool) -> tuple[discord.Message | None, tuple[Missed, ...]]:
+        """All messages of a letter, each under a nonce of its own; the last of them, and who slept through it."""
         table = await self._desk.house.look(letter.table_id)
         async with Line(partial(self._place, letter), letter.nonce or new_nonce()) as line:
             messages = await self._letters.messages(letter, table, pictures, line.say)
-            return await self._send_all(letter, table, messages) if messages else None
+            if not messages:
+                return None, ()
+            return await self._send_all(letter, table, messages), messages[-1].missed
 
     async def _send_all(self, letter: OutboxRow, table: Table, messages: list[Message]) -> discord.Message:
         place = await self._place(letter)
@@ -297,6 +301,7 @@ class Delivery:
                 files=files,
                 nonce=letter.nonce or new_nonce(),
                 allowed_mentions=_only(message.card.pings),
+                silent=message.silent,
             )
 
     # -- afterwards ----------------------------------------------------------------------------------
@@ -308,7 +313,7 @@ class Delivery:
             await self._leases.fence_letter(write, letter.id, letter.table_id)
             yield write
 
-    async def _settle(self, letter: OutboxRow, sent: discord.Message | None) -> None:
+    async def _settle(self, letter: OutboxRow, sent: discord.Message | None, missed: Sequence[Missed]) -> None:
         old: list[int | None] = []
         follows = await absence.next_letters(self._desk, letter) if sent is not None else []
         async with self._writing(letter) as write:
@@ -318,8 +323,13 @@ class Delivery:
             await rows.put_letters(write, letter.table_id, follows, self._desk.clock())
             if sent is not None and letter.kind in ("turn", "aloud", "over", "lobby"):
                 old.append(await rows.swap_message(write, letter.table_id, sent.id))
+            await timing.mark_reminded(write, [one.mark for one in missed])
+            for one in missed:
+                await timing.set_sooner(write, "person", [one.user_id], one.wakes)
             if sent is not None and (kept := absence.bears_a_proposal(letter)) is not None:
                 old.append(await self._swap_proposal(write, letter.table_id, sent.id if kept else None))
+        if missed:
+            self._desk.house.timers_waiting.set()
         if follows:
             self._desk.house.letters_waiting.set()
         for message_id in old:
@@ -354,6 +364,11 @@ class Delivery:
             if fault.code == DMS_CLOSED:
                 person = await rows.person(write, letter.user_id)
                 await rows.save_person(write, replace(person, dms_closed=True), "dms_closed")
+                if letter.kind == "reminder":  # which is said in the channel now
+                    marks = [(one["table"], one["seat"], one["why"], one["since"]) for one in letter.facts["seats"]]
+                    await timing.unmark_reminded(write, marks)
+                    await timing.set_sooner(write, "person", [letter.user_id], self._desk.clock())
+                    self._desk.house.timers_waiting.set()
                 table = await rows.table(write, letter.table_id)
                 if table is not None and not person.dms_closed:
                     facts = {"code": "dms_closed", "by": letter.user_id}

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from cogs import absence, cards, waiting
 from cogs.act import screen_card
-from cogs.cards import HOUSE, Button, Card, Drawn, Enclosed, Gallery, Pictured, Row, Words
+from cogs.cards import HOUSE, Button, Drawn, Enclosed, Gallery, Pictured, Row, Words
 from cogs.deciding import since_its_last
 from cogs.desk import Desk
 from cogs.lobby import lobby_card
@@ -23,6 +23,7 @@ from cogs.pressing import button
 from cogs.reading import read_in, table_language
 from cogs.refusals import clean, quoted, refusal_text
 from cogs.restraint import spend
+from cogs.undisturbed import Message, undisturbed
 from cogs.ways_in import for_all, happened
 from engine import record
 from engine.core import Event, Result, Step
@@ -45,13 +46,6 @@ Say = Callable[[str], Awaitable[None]]
 
 
 async def nobody_asks(_: str) -> None: ...
-
-
-class Message(Struct, frozen=True):
-    """One message: its card, and how many lines of the telling have been told when it has arrived."""
-
-    card: Card
-    told: int = 0
 
 
 class Told(Struct, frozen=True):
@@ -85,7 +79,8 @@ class Letters:
         """All that is still to be sent of a letter; nothing if it is no news any more. Where that takes long, `say`
         hears how far it is."""
         with read_in(self._language(letter, table)):
-            return await self._messages(letter, table, pictures, say)
+            made = await self._messages(letter, table, pictures, say)
+        return await undisturbed(self._desk, letter, table, made)
 
     def _language(self, letter: OutboxRow, table: Table) -> Language:
         """A channel reads that of its table, a person his own."""
@@ -154,10 +149,10 @@ class Letters:
         view, renderer, to_act = game.view(state, None), desk.renderer(table), game.to_act(state)
         turn = desk.speaker(table).whose_turn(view)
         paused = table.row.stage == "paused"
-        people = [] if paused else [table.at(seat).user_id for seat in to_act]
-        pings = tuple(person for person in people if person is not None)
+        waited = [] if paused else [seat for seat in map(table.at, to_act) if seat.user_id is not None]
+        pings = tuple(seat.user_id for seat in waited if seat.user_id is not None and not seat.stand_in)
         heading = t("**Paused. {turn}**", turn=turn) if paused else f"**{turn}**"
-        closing = " ".join([heading, *(f"<@{person}>" for person in pings)])
+        closing = " ".join([heading, *(f"<@{seat.user_id}>" for seat in waited)])
         accent = renderer.accent(to_act[0]) if to_act and not paused else HOUSE
         news = await self._news(letter, table)
         excuse = self._excuse(table, pictures)
@@ -312,7 +307,7 @@ class Letters:
         if not person.wants_dms or person.dms_closed or not begun or table.at(seat).user_id != letter.user_id:
             return []
         where = self._desk.language.t("Your table is in <#{channel}>.", channel=table.row.channel_id)
-        return [Message(screen_card(self._desk, table, seat, where))]
+        return [Message(screen_card(self._desk, table, seat, where), silent=bool(table.at(seat).stand_in))]
 
     def notice(self, facts: dict[str, Any], names: Mapping[str, str]) -> str:
         """What a moderator, or somebody who went, did to a table. People are mentioned by number, never pinged. Who

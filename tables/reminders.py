@@ -1,7 +1,8 @@
 """What a person is to be reminded of now, and when to look again. Pure.
 
 For each waiting of one of his seats he is reminded once after as many hours as he likes, warned once when little of
-his time is left, and told once of a nudge: never in his quiet hours nor on vacation. What falls together is told
+his time is left, told once of a nudge, and pinged once if he slept when it began: never in his quiet hours nor on
+vacation. What falls together is told
 together. The look that is due next is never later than a waiting that begins meanwhile could ask for.
 """
 
@@ -22,7 +23,9 @@ from tables.waking import awake, next_awake
 TOGETHER = 900.0
 """What falls due so many seconds later is told at once, so that nobody is disturbed twice."""
 
-Why = Literal["waiting", "clock", "nudge"]
+Why = Literal["waiting", "clock", "nudge", "turn"]
+MISSED = "missed"
+"""What is noted, beside each of these, of a waiting whose ping he slept through."""
 
 
 class Reminder(Struct, frozen=True):
@@ -58,6 +61,8 @@ def look(
             continue
         for falls, one in _of_seat(person, away, seat, moment):
             table_id, colour, why, since = one.mark
+            if why == "turn" and reminded.get((table_id, colour, MISSED)) != since:
+                continue  # he was pinged when it began
             if reminded.get((table_id, colour, why)) != since:
                 found.append((next_awake(hours, falls), one))
     told: list[Reminder] = []
@@ -76,7 +81,7 @@ def _of_seat(
     person: PersonRow, away: Sequence[Absence], seat: WaitingRow, moment: Moment
 ) -> list[tuple[float, Reminder]]:
     """All that a seat's waiting can ever be reminded of, and when it falls."""
-    found = []
+    found = [(seat.since, Reminder(seat, "turn", seat.since))]
     if person.reminders:
         found.append((seat.since + person.reminders * HOUR, Reminder(seat, "waiting", seat.since)))
     if seat.nudged and seat.nudged >= seat.since:
