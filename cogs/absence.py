@@ -53,7 +53,7 @@ async def said(desk: Desk, letter: OutboxRow, table: Table) -> list[Card] | None
             return []
     code, user = str(letter.facts["code"]), letter.facts.get("user")
     pings = [*letter.facts.get("asked", ()), *([user] if user and code in PINGED else [])]
-    items, shown = _buttons(desk, table, code), _shown(desk, table, code)
+    items, shown = _buttons(desk, table, code, str(letter.facts.get("seat") or "")), _shown(desk, table, code)
     return [cards.card(*shown, Words(content), Row(tuple(items)), pings=pings)]
 
 
@@ -90,9 +90,9 @@ def _shown(desk: Desk, table: Table, code: str) -> list[Gallery]:
     return board(desk.renderer(table), table.game.view(table.log.steps[proposal.to].state, None))
 
 
-def _buttons(desk: Desk, table: Table, code: str) -> list[Button]:
+def _buttons(desk: Desk, table: Table, code: str, seat: str = "") -> list[Button]:
     t = desk.language.t
-    decide = button(t("Let a steward decide"), "standin", table.id, 0)
+    decide = button(t("Let a steward decide"), "standin", table.id, 0, seat)
     back = button(t("I am back"), "back", table.id, 0, style="main")
     if code == "time_up":
         return [decide, back]
@@ -184,7 +184,6 @@ class Absences:
     @property
     def verbs(self) -> Verbs:
         done: dict[str, Callable[[Interaction, int], Awaitable[None]]] = {
-            "standin": self.let_decide,
             "back": self.come_back,
             "take": self.take,
             "agree": self.agree,
@@ -193,7 +192,7 @@ class Absences:
             "playon": self.play_on,
             "nudge": self.nudge,
         }
-        return {verb: partial(self._press, what=what) for verb, what in done.items()}
+        return {verb: partial(self._press, what=what) for verb, what in done.items()} | {"standin": self._stand_in}
 
     @privately
     async def _press(
@@ -212,13 +211,23 @@ class Absences:
         await self.desk.house.change(table_id, asked, By(interaction.id))
         await answer(interaction, self.desk, cards.card(Words(done), Row(further), accent=None))
 
-    async def let_decide(self, interaction: Interaction, table_id: int) -> None:
-        table = await self.desk.house.look(table_id)
+    @privately
+    async def _stand_in(self, interaction: Interaction, table_id: int, _n: int, seat: str) -> None:
+        await self.let_decide(interaction, table_id, seat)
+
+    async def let_decide(self, interaction: Interaction, table_id: int, seat: str = "") -> None:
+        """For one whose time is up. Where several are late and none is named, it is asked who is meant."""
+        table, t = await self.desk.house.look(table_id), self.desk.language.t
         late = [clock.seat for clock in table.clocks if clock.up and not table.at(clock.seat).stand_in]
         if not late:
             raise Refusal("time_left")
-        asked = partial(absence.let_decide, seat=late[0], user_id=interaction.user.id)
-        await self._change(interaction, table_id, asked, self.desk.language.t("A steward makes this turn."))
+        if not seat and len(late) > 1 and table.sits(interaction.user.id):
+            names = self.desk.names(table)
+            ways = Row(tuple(button(names[one], "standin", table_id, 0, one) for one in late))
+            text = t("The time of several is up. For whom is a steward to make this turn?")
+            return await answer(interaction, self.desk, cards.card(Words(text), ways, accent=None))
+        asked = partial(absence.let_decide, seat=seat or late[0], user_id=interaction.user.id)
+        return await self._change(interaction, table_id, asked, t("A steward makes this turn."))
 
     async def come_back(self, interaction: Interaction, table_id: int) -> None:
         asked = partial(absence.come_back, user_id=interaction.user.id)

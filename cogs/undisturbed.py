@@ -1,7 +1,7 @@
 """Nobody is disturbed in his quiet hours or on vacation: what is said to him then makes no sound.
 
-In a channel he is mentioned, and not pinged; where nobody who is mentioned is awake, the message is a silent one, and
-each finds his mention later. A direct message comes silently. The ping of a turn that somebody has missed so is noted
+In a channel he is mentioned, and not pinged; where nobody who is mentioned is awake, the message is a silent one,
+and each finds his mention later. A direct message comes silently. The ping of a turn that he has missed is noted
 (`Message.missed`), and made up for by a reminder once he is awake (`tables/reminders`).
 """
 

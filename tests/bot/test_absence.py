@@ -14,7 +14,7 @@ from storage.timing import Pace, Planned, Proposal
 from tables import absence, agreement, lobby, plans
 from tables.table import Table
 from tests.bot.reading import labels, pressable, text_of
-from tests.bot.world import World, in_world
+from tests.bot.world import World, in_world, in_world_of
 
 HOUR, DAY = 3600.0, 86400.0
 SHORT = Pace("custom", bank=2 * HOUR, increment=HOUR, cap=2 * HOUR)
@@ -313,3 +313,30 @@ async def test_you_are_next_for_whom_wants_to_hear_it(w: World) -> None:
         assert heard(bob) == before + (seat == seats["Bob"])  # now it is Ada, and he comes after her
     assert heard(bob) >= 2
     assert heard(ada) == 0
+
+
+@in_world_of("parley")
+async def test_of_several_that_are_late_the_one_who_is_meant_is_stood_in_for(w: World) -> None:
+    table = await paced(w)
+    assert len(table.to_act) == 2
+    await passes(w, 2 * HOUR + 60)
+    ada = w.people["Ada"]
+    (his,) = table.seats_of(w.people["Bob"].id)
+    (hers,) = table.seats_of(ada.id)
+    posts = {one: next(p for p in w.posts if f"<@{who}>, your time is up" in text_of(p)) for one, who in
+             ((his, w.people["Bob"].id), (hers, ada.id))}  # fmt: skip
+    asked = w.answer(ada, await ada.slash(w.channel, "table nudge", steward=True))
+    assert "The time of several is up" in text_of(asked)
+    assert sorted(labels(asked)) == ["Ada", "Bob"]
+    asked = w.answer(ada, await w.forge(ada, posts[hers], f"cl:standin:{table.id}:0:"))  # before seats were named
+    assert sorted(labels(asked)) == ["Ada", "Bob"]
+    assert "do not play" in await w.told(w.stranger, "table nudge", steward=True)
+    told = w.answer(ada, await ada.click(asked, label="Bob"))
+    assert text_of(told) == "A steward makes this turn."
+    await w.work()
+    assert (await w.table()).to_act == (hers,)
+    late = w.answer(ada, await w.forge(ada, posts[his], pressable(posts[his], "Let a steward decide")))
+    assert "The time is not up" in text_of(late)
+    await ada.click(posts[hers], label="Let a steward decide")
+    await w.work()
+    assert hers not in (await w.table()).to_act
