@@ -62,7 +62,7 @@ def bears_a_proposal(letter: OutboxRow) -> bool | None:
     code = str(letter.facts.get("code", "")) if letter.kind == "notice" and letter.channel_id is not None else ""
     if code.startswith("proposed "):
         return True
-    return False if code.startswith("agreed ") or code in ("objected", "withdrawn") else None
+    return False if code.startswith("agreed ") or code in ("objected", "withdrawn", "lapsed", "overtaken") else None
 
 
 async def next_letters(desk: Desk, letter: OutboxRow) -> list[Letter]:

@@ -131,6 +131,10 @@ def notice(facts: Mapping[str, Any], names: Mapping[str, str], language: Languag
             return t("{by} has withdrawn what was proposed.", **told)
         case "objected":
             return t("{by} does not agree, so it stays as it is.", **told)
+        case "lapsed":
+            return t("Not all have agreed within a week, so it stays as it is.")
+        case "overtaken":
+            return t("What was proposed does not fit any more, so it is off the table.")
         case "pace":
             changed = t("{by} has changed the pace of this table: {reason}", **told)
             return "\n".join([changed, *_at_pace(facts, language)])

@@ -294,10 +294,12 @@ async def note_outage(write: Writing, since: float, until: float) -> None:
 
 
 async def forget_outages(write: Writing) -> None:
-    """Those before anything that still runs began."""
+    """Those before anything that still runs, or stands still, began to."""
     write.note(
-        """DELETE FROM outages WHERE until < coalesce(
-               (SELECT min(since) FROM clocks WHERE since IS NOT NULL), 9e99)"""
+        """DELETE FROM outages
+           WHERE until < coalesce((SELECT min(since) FROM clocks WHERE since IS NOT NULL), 9e99)
+             AND until < coalesce(
+                 (SELECT min(changed_at) FROM tables WHERE stage IN ('lobby', 'running', 'paused')), 9e99)"""
     )
 
 
@@ -310,6 +312,12 @@ async def stand_still(db: Reading, lobbies: float, games: float, asked: float) -
              AND (asked = 1 AND changed_at <= ? OR asked = 0 AND stage = 'lobby' AND changed_at <= ?
                   OR asked = 0 AND stage <> 'lobby' AND changed_at <= ?) ORDER BY id"""
     return [row["id"] for row in await db.rows(sql, (asked, lobbies, games))]
+
+
+async def proposed(db: Reading) -> list[int]:
+    """Tables at which something is proposed."""
+    sql = "SELECT id FROM tables WHERE proposal IS NOT NULL AND stage IN ('running', 'paused') ORDER BY id"
+    return [row["id"] for row in await db.rows(sql)]
 
 
 # -- plans -------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@ end, and that somebody's clocks stand. Pure functions.
 
 One thing at a time is proposed, and comes about when all agree who are there: whoever is stood in for or on
 vacation is not asked. It is written to the audit log, as what moderators do. When others sit here, or the table is
-paused or goes on, what was proposed is void (`clocks.followed`).
+paused or goes on, what was proposed is void (`clocks.followed`). It lapses after a week, or when it fits no more.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from tables.clocks import Moment
 from tables.pace import DAY, stored, ticks
 from tables.people import LONGEST_AWAY
 from tables.table import Change, Order, Refusal, Table
+
+LAPSES = 7 * DAY
+"""So long a proposal waits for everybody."""
 
 STAGES: dict[Proposed, tuple[Stage, ...]] = {
     "pause": ("running",),
@@ -75,6 +78,60 @@ def about(proposal: Proposal) -> dict[str, object]:
     }
 
 
+def followed(before: Table, change: Change, moment: Moment, away: Collection[int]) -> Change:
+    """What was proposed comes about when the last who has not agreed drops out; when it fits no more, it is off the
+    table."""
+    table, proposal = change.table, change.table.row.proposal
+    if proposal is None or proposal != before.row.proposal or change.order is not None or _void(before, table):
+        return change
+    if _overtaken(table, proposal, moment.at):
+        off = _off(table, "overtaken")
+        return replace(change, table=off.table, letters=(*change.letters, *off.letters), unseen=False)
+    if not all_agree(table, away):
+        return change
+    made = _agreed(table, moment, away)
+    taken_back = change.taken_back if made.taken_back is None else made.taken_back
+    return replace(
+        made,
+        entries=(*change.entries, *made.entries),
+        letters=(*change.letters, *made.letters),
+        taken_back=taken_back,
+    )
+
+
+def all_agree(table: Table, away: Collection[int]) -> bool:
+    """Whether all agree to what is proposed who are there."""
+    proposal = table.row.proposal
+    return proposal is not None and set(voters(table, away)) <= {*proposal.agreed}
+
+
+def lapsed(table: Table, at: float) -> Change:
+    """What was proposed so long ago that whoever has not answered does not mean to."""
+    proposal = table.row.proposal
+    if proposal is None or at - proposal.at < LAPSES:
+        raise Refusal("nothing_proposed")
+    return _off(table, "lapsed")
+
+
+def _void(before: Table, table: Table) -> bool:
+    """Whether it is no matter of those who sit here any more: `clocks.followed` takes it away."""
+    return before.row.stage != table.row.stage or before.people != table.people
+
+
+def _overtaken(table: Table, proposal: Proposal, at: float) -> bool:
+    """Whether it could not be proposed any more."""
+    if proposal.what == "rewind":
+        return proposal.to is None or proposal.to > last_move(table)
+    if proposal.what == "pace":
+        return proposal.pace is None or table.row.pace == stored(proposal.pace)
+    return proposal.what == "excuse" and (proposal.until is None or proposal.until <= at)
+
+
+def _off(table: Table, code: str) -> Change:
+    notice = Letter("notice", {"code": code}, channel_id=table.row.channel_id)
+    return Change(replace(table, row=replace(table.row, proposal=None)), letters=(notice,))
+
+
 def check_may_propose(table: Table, user_id: int, what: Proposed) -> None:
     if not table.sits(user_id):
         raise Refusal("not_seated")
@@ -124,7 +181,7 @@ def _agreed(table: Table, moment: Moment, away: Collection[int]) -> Change:
     """What was proposed, if all agree; else that it is."""
     proposal = table.row.proposal
     assert proposal is not None
-    if not set(voters(table, away)) <= {*proposal.agreed}:
+    if not all_agree(table, away):
         return Change(table)
     table = replace(table, row=replace(table.row, proposal=None))
     change = _brought_about(table, proposal, moment)

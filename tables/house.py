@@ -24,10 +24,10 @@ from storage.faults import InDoubt, Overtaken, Taken
 from storage.leases import Leases
 from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
 from storage.timing import Absence
-from tables import plans
+from tables import following, plans
 from tables.clocks import Moment, followed, look_at
 from tables.pace import ticks
-from tables.people import clock_hours, hours_of
+from tables.people import clock_hours, current, hours_of
 from tables.table import Change, Refusal, Table, fold, has_begun
 from tables.uptime import Uptime
 from tables.waking import Hours
@@ -178,13 +178,16 @@ class House:
             await timing.set_sooner(write, "person", [person.user_id], self.clock())
 
         async def changed() -> None:
+            gone = current(away, self.clock()) is not None
             async with AsyncExitStack() as locks:
                 changes = []
                 for table in await self._tables_of(person.user_id, locks):
                     change = asked(table, await self._moment(table, table, self.clock()))
+                    if change is None and table.row.proposal is not None and gone:
+                        change = Change(table, unseen=True)  # he may be the last who had not agreed
                     changes += [(table, change)] if change is not None else []
-                hours = {person.user_id: clock_hours(person, away)}
-                await self._commit(changes, by.interaction_id, besides=save, hours=hours)
+                hours, gaps = {person.user_id: clock_hours(person, away)}, {person.user_id: away}
+                await self._commit(changes, by.interaction_id, besides=save, hours=hours, away=gaps)
 
         await _twice(changed)
         self.timers_waiting.set()
@@ -219,9 +222,12 @@ class House:
         interaction_id: int | None,
         besides: Callable[[Writing], Awaitable[None]] | None = None,
         hours: Mapping[int, Hours] | None = None,
+        away: Mapping[int, Sequence[Absence]] | None = None,
     ) -> list[Table]:
+        """`hours`, `away`: of people for whom they are others from here on."""
         at = self.clock()
-        changes = [(before, plans.followed(before, change)) for before, change in changes]
+        others = hours or {}, away or {}
+        changes = [(before, await self._followed(before, change, at, *others)) for before, change in changes]
         moments = [await self._moment(before, change.table, at, hours) for before, change in changes]
         try:
             async with self.database.writing() as write:
@@ -251,6 +257,24 @@ class House:
         if any(change.letters or change.order for _, change in changes):
             self.letters_waiting.set()
         return after
+
+    async def _followed(
+        self,
+        before: Table | None,
+        change: Change,
+        at: float,
+        hours: Mapping[int, Hours],
+        away: Mapping[int, Sequence[Absence]],
+    ) -> Change:
+        """With all that follows from it."""
+        change = plans.followed(before, change)
+        if not following.concerned(before, change):
+            return change
+        moment = await self._moment(before, change.table, at, hours)
+        known = {**await timing.absences(self.database, change.table.people), **away}
+        there = {user: current(known.get(user, ()), at) for user in change.table.people}
+        gone = {user: vacation for user, vacation in there.items() if vacation is not None}
+        return following.followed(before, change, moment, gone)
 
     async def _write(self, write: Writing, before: Table | None, change: Change, moment: Moment) -> Table:
         table, at = followed(before, change, moment), moment.at

@@ -5,6 +5,8 @@ The record of one that ended so is kept, and whoever played there can open it ag
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from storage.rows import Letter
@@ -12,19 +14,27 @@ from tables import play
 from tables.moderation import ended
 from tables.pace import DAY
 from tables.table import Change, Refusal, Table
+from tables.waking import Span
 
 LOBBY_STANDS, GAME_STANDS, ANSWER_WITHIN = 7 * DAY, 30 * DAY, 7 * DAY
 
 
-def swept(table: Table, at: float) -> Change:
-    """Ask, or end it if nobody has answered."""
+def swept(table: Table, at: float, lost: Sequence[Span] = ()) -> Change:
+    """Ask, or end it if nobody has answered. `lost`: when nobody could, since the bot was away."""
     stage = table.row.stage
     limit = ANSWER_WITHIN if table.row.asked else LOBBY_STANDS if stage == "lobby" else GAME_STANDS
-    if stage not in ("lobby", "running", "paused") or at - table.row.changed_at < limit:
+    if stage not in ("lobby", "running", "paused") or _stood(table, at, lost) < limit:
         raise Refusal("not_idle")
     if not table.row.asked:
         return _told(replace(table, row=replace(table.row, asked=True)), "still_there")
     return _told(ended(table), "ended_idle")
+
+
+def _stood(table: Table, at: float, lost: Sequence[Span]) -> float:
+    """Seconds without any change, of those in which somebody could have made one."""
+    since = table.row.changed_at
+    away = sum(max(0.0, min(until, at) - max(begin, since)) for begin, until in lost)
+    return at - since - away
 
 
 def still_here(table: Table, user_id: int) -> Change:

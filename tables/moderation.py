@@ -15,8 +15,8 @@ from engine.core import Unusable
 from storage.rows import Letter, SeatRow, Stage
 from storage.timing import Pace
 from tables import play
+from tables.deciding import decided_once
 from tables.pace import stored
-from tables.stewards import decided_once
 from tables.table import Change, Entry, Order, Refusal, Table
 
 

@@ -21,7 +21,7 @@ from storage.faults import Overtaken, StorageError
 from storage.leases import OFTEN, Lost
 from storage.rows import PersonRow
 from storage.timing import Absence, TimerRow
-from tables import absence, clocks, idle, reminders
+from tables import absence, agreement, clocks, idle, reminders
 from tables.clocks import INSTANT, Moment
 from tables.house import Asked, By, House
 from tables.pace import DAY
@@ -195,12 +195,24 @@ class Timekeeper:
         still = await timing.stand_still(
             self._database, at - idle.LOBBY_STANDS, at - idle.GAME_STANDS, at - idle.ANSWER_WITHIN
         )
+        lost = self._house.uptime.lost(at)
         for table_id in still:
-            asked: Asked = partial(idle.swept, at=at)
-            with suppress(Refusal):
-                await self._house.change(table_id, asked, By())
-            await asyncio.sleep(0)
+            await self._one_of_many(table_id, partial(idle.swept, at=at, lost=lost))
+        for table_id in await timing.proposed(self._database):
+            await self._one_of_many(table_id, partial(agreement.lapsed, at=at))
         await self._house.uptime.forget(self._database)
         async with self._database.writing() as write:
             await rows.forget_interactions(write, at - REMEMBERED)
         await self._set(timer, at + DAY)
+
+    async def _one_of_many(self, table_id: int, asked: Asked) -> None:
+        """Whatever is wrong with one table, the others are looked at."""
+        try:
+            await self._house.change(table_id, asked, By())
+        except Refusal:
+            pass
+        except StorageError:  # the database is away: all of them are looked at again
+            raise
+        except Exception:
+            log.exception("table cannot be looked at", table=table_id)
+        await asyncio.sleep(0)

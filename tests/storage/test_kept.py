@@ -18,9 +18,9 @@ from settings import Settings
 from storage import rows, timing
 from storage.database import migrations
 from storage.opening import opened
+from tables.deciding import decided_once
 from tables.house import By
 from tables.lobby import start
-from tables.stewards import decided_once
 from tests.tables.seated import ADA
 
 KEPT = sorted((Path(__file__).parent / "kept").glob("*.sql"))

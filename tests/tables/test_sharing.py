@@ -19,7 +19,7 @@ from storage import leases, rows, timing
 from storage.leases import Lost
 from storage.rows import Letter
 from tables import lobby
-from tables.stewards import owed
+from tables.deciding import owed
 from tests.tables.seated import ADA, BOB, Seated
 
 HOUR = 3600.0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tables import idle
-from tables.table import Refusal
+from tables.table import Change, Refusal, Table
 from tests.tables.seated import ADA, EVE
 from tests.time.days import DAY, Days
 
@@ -88,3 +88,36 @@ async def test_who_plays_on_is_reminded_again(tmp_path: Path) -> None:
         await days.change(idle.play_on, user_id=ADA)
         await days.wait(2 * DAY)
         assert len(await days.letters("reminder")) == 1
+
+
+async def test_while_the_bot_is_away_nobody_can_answer(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.start()
+        await days.wait(31 * DAY)
+        assert await days.notices() == ["still_there"]
+        await days.down(6 * DAY)
+        await days.wait(2 * DAY)
+        assert (await days.same()).row.stage == "running"
+        await days.change(idle.still_here, user_id=ADA)
+        await days.wait(29 * DAY)
+        await days.down(40 * DAY)
+        await days.wait(0)
+        assert await days.notices() == ["still_there"]
+
+
+async def test_a_table_with_which_something_is_wrong_keeps_nobody_from_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with Days(tmp_path) as days:
+        await days.lobby(1)
+        await days.lobby(2)
+        swept = idle.swept
+
+        def broken(table: Table, at: float, lost: tuple[tuple[float, float], ...]) -> Change:
+            if table.id == 1:
+                raise ValueError("a mistake of ours")
+            return swept(table, at, lost)
+
+        monkeypatch.setattr(idle, "swept", broken)
+        await days.wait(8 * DAY)
+        assert [(await days.look(one)).row.asked for one in (1, 2)] == [False, True]
