@@ -225,9 +225,10 @@ class Absences:
             names = self.desk.names(table)
             ways = Row(tuple(button(names[one], "standin", table_id, 0, one) for one in late))
             text = t("The time of several is up. For whom is a steward to make this turn?")
-            return await answer(interaction, self.desk, cards.card(Words(text), ways, accent=None))
+            await answer(interaction, self.desk, cards.card(Words(text), ways, accent=None))
+            return
         asked = partial(absence.let_decide, seat=seat or late[0], user_id=interaction.user.id)
-        return await self._change(interaction, table_id, asked, t("A steward makes this turn."))
+        await self._change(interaction, table_id, asked, t("A steward makes this turn."))
 
     async def come_back(self, interaction: Interaction, table_id: int) -> None:
         asked = partial(absence.come_back, user_id=interaction.user.id)
