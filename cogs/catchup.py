@@ -90,8 +90,7 @@ class CatchUp:
 
     async def _now(self, reader: _Reader) -> Words:
         """Whose decision it is, and how long he has; what else is asked of the reader."""
-        running = reader.table.row.stage == "running"
-        times = await waiting.times(self.desk, reader.table) if running else []
+        times = await waiting.in_words(self.desk, reader.table, pictured=True)
         return Words("\n".join([*reader.asked(), *times, *(told for told, _ in reader.also_asked)]))
 
     async def _answer(self, interaction: Interaction, reader: _Reader, parts: Sequence[Part]) -> None:

@@ -156,12 +156,14 @@ class Letters:
         accent = renderer.accent(to_act[0]) if to_act and not paused else HOUSE
         news = await self._news(letter, table)
         excuse = self._excuse(table, pictures)
+        drawn = not excuse and not renderer.brief(view)
+        closing = "\n".join([closing, *await waiting.in_words(desk, table, drawn)])
         told = self._told(letter, table, news, excuse, closing, accent)
         shown: list[Gallery] = []
         if not excuse:
             marked = since_its_last(table.log, to_act[0] if to_act else None, None, acts)
             close_up = renderer.close_up(view, news.events)
-            shown = board(renderer, view, marked) if not renderer.brief(view) else []
+            shown = board(renderer, view, marked) if drawn else []
             shown = await waiting.pictured(desk, table, shown)
             shown += [Gallery((Pictured("close-up.png", close_up),))] if close_up is not None else []
         moment = renderer.moment(view)
@@ -170,7 +172,7 @@ class Letters:
             *shown,
             Words(told.lines),
             told.file,
-            Words("\n".join([closing, *([] if paused else await waiting.times(desk, table))])),
+            Words(closing),
             Row(turn_buttons(desk, table, acts)),
             accent=accent,
             pings=pings,

@@ -16,6 +16,7 @@ from cogs.refusals import clean
 from cogs.ways_in import for_one
 from engine import record
 from engine.core import Event
+from render.clocks import in_words
 from render.games import RENDERERS
 from render.kit import Choice, Renderer
 from render.rules import rule_text, rules_of, search
@@ -58,12 +59,14 @@ class Looking:
         )
         heading = Words(f"**{self.desk.speaker(table).whose_turn(view)}**")
         shown = await waiting.pictured(self.desk, table, board(self.desk.renderer(table), view))
-        times = Words("\n".join(await waiting.times(self.desk, table) if table.row.stage == "running" else []))
+        times = Words("\n".join(await waiting.in_words(self.desk, table, pictured=True)))
         await answer(interaction, self.desk, cards.card(heading, *shown, times, Row(buttons)))
 
     async def text(self, interaction: Interaction, table: Table) -> None:
         view = table.game.view(table.shown_to(interaction.user.id), None)
         told = self.desk.renderer(table).as_text(view)
+        if each := await waiting.everybodys(self.desk, table):
+            told = f"{told}\n\n{in_words(each, self.desk.language)}"
         await self._long(interaction, told, self.desk.language.t("board.txt"))
 
     @privately

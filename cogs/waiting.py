@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cogs import time_words
 from cogs.cards import Gallery, Pictured
 from cogs.desk import Desk
+from cogs.refusals import clean
 from render.clocks import Left, with_clocks
+from render.clocks import in_words as clocks_in_words
 from storage import timing
 from storage.timing import Clock, WaitingRow
 from tables import clocks
@@ -27,18 +31,36 @@ async def times(desk: Desk, table: Table) -> list[str]:
 
 async def pictured(desk: Desk, table: Table, shown: Sequence[Gallery]) -> list[Gallery]:
     """The pictures of a board as it stands, with everybody's time below the first of them."""
-    if not shown or not table.clocks or table.row.pace is None or table.row.stage not in ("running", "paused"):
+    each = await everybodys(desk, table)
+    if not shown or not each:
         return [*shown]
-    moment, names, cap = await desk.house.moment(table), desk.names(table), table.row.pace.cap
-    runs = {seat for seat, ends, _ in clocks.shown(table, moment) if ends is not None}
-    each = [
-        Left(clock.seat, names[clock.seat], seconds, max(cap, table.row.pace.bank), clock.seat in runs)
-        for clock, seconds in clocks.remaining(table, moment)
-    ]
     (board, *beside), *further = (gallery.pictures for gallery in shown)
     if isinstance(board, Pictured):
         board = Pictured(board.name, with_clocks(board.picture, each, desk.language))
     return [Gallery((board, *beside)), *map(Gallery, further)]
+
+
+async def in_words(desk: Desk, table: Table, pictured: bool) -> list[str]:
+    """The same in words: how long each has who is awaited, and, where no picture says so or all time stands, what
+    everybody has."""
+    running = table.row.stage == "running"
+    lines = await times(desk, table) if running else []
+    each = [] if running and pictured else await everybodys(desk, table)
+    named = [replace(one, name=clean(one.name)) for one in each]
+    return [*lines, clocks_in_words(named, desk.language)] if named else lines
+
+
+async def everybodys(desk: Desk, table: Table) -> list[Left]:
+    """What is left of everybody's time; nothing at a table without a clock."""
+    pace = table.row.pace
+    if not table.clocks or pace is None or table.row.stage not in ("running", "paused"):
+        return []
+    moment, names = await desk.house.moment(table), desk.names(table)
+    runs = {seat for seat, ends, _ in clocks.shown(table, moment) if ends is not None}
+    return [
+        Left(clock.seat, names[clock.seat], seconds, max(pace.cap, pace.bank), clock.seat in runs)
+        for clock, seconds in clocks.remaining(table, moment)
+    ]
 
 
 async def in_server(desk: Desk, guild_id: int) -> list[str]:

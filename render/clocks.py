@@ -43,9 +43,14 @@ def with_clocks(picture: Picture, clocks: Sequence[Left], language: Language) ->
     """The picture with a strip below it; without clocks, as it is."""
     if not clocks:
         return picture
-    each = language.listed([f"{one.name} {so_long(one.seconds, language)}" for one in clocks])
-    alt = f"{picture.alt} {ended(language.t('Time left: {times}.', times=each))}".strip()
+    alt = f"{picture.alt} {in_words(clocks, language)}".strip()
     return Picture(lambda unit: _below(picture.draw(unit), clocks, language), alt)
+
+
+def in_words(clocks: Sequence[Left], language: Language) -> str:
+    """What stands on the strip."""
+    each = language.listed([f"{one.name} {so_long(one.seconds, language)}" for one in clocks])
+    return ended(language.t("Time left: {times}.", times=each))
 
 
 def so_long(seconds: float, language: Language) -> str:

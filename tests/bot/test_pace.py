@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
+import pytest
 
+import cogs.letters
 from cogs import time_words
 from render.language import ENGLISH
 from storage.timing import Pace
@@ -183,3 +186,39 @@ async def test_times_that_a_pace_does_not_take_are_said_in_a_sentence(w: World) 
     ):
         assert told in await w.told(ada, "table pace", **given)
     assert (await w.table()).row.pace is None
+
+
+TIMES = re.compile(r"Time left: (?:(?:Ada|Bob) \d+ d \d+ h[,.] ?){2}$", re.MULTILINE)
+
+
+@in_world
+async def test_everybodys_time_is_told_in_words_where_no_picture_says_so(w: World) -> None:
+    await w.lobby("Ada", "Bob")
+    ada, bob = w.people["Ada"], w.people["Bob"]
+    await choose(ada, w.newest, "days")
+    await ada.click(w.newest, label="Start")
+    await w.work()
+    assert not TIMES.search(text_of(w.newest))  # the picture has them, and in its alternative text
+    w.clock.now += 90 * 60
+    for shown in (
+        w.answer(ada, await ada.slash(w.channel, "table text")),
+        w.answer(bob, await bob.click(w.newest, label="As text")),
+    ):
+        (told,) = TIMES.findall(text_of(shown))
+        assert "2 d 22 h" in told
+        assert "3 d 0 h" in told
+    await w.told(w.moderator, "mod pause", reason="why")
+    assert TIMES.search(text_of(w.answer(ada, await ada.slash(w.channel, "table board"))))
+    assert TIMES.search(text_of(w.answer(ada, await ada.slash(w.channel, "table catchup"))))
+    assert TIMES.search(text_of(w.answer(ada, await ada.slash(w.channel, "table text"))))
+
+
+@in_world
+async def test_a_turn_without_a_picture_says_what_everybody_has(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cogs.letters.Letters, "_excuse", lambda *_: "There is no picture.")
+    await w.lobby("Ada", "Bob")
+    await choose(w.people["Ada"], w.newest, "days")
+    await w.people["Ada"].click(w.newest, label="Start")
+    await w.work()
+    assert "There is no picture." in text_of(w.newest)
+    assert TIMES.search(text_of(w.newest))
