@@ -365,10 +365,7 @@ class Delivery:
                 person = await rows.person(write, letter.user_id)
                 await rows.save_person(write, replace(person, dms_closed=True), "dms_closed")
                 if letter.kind == "reminder":  # which is said in the channel now
-                    marks = [(one["table"], one["seat"], one["why"], one["since"]) for one in letter.facts["seats"]]
-                    await timing.unmark_reminded(write, marks)
-                    await timing.set_sooner(write, "person", [letter.user_id], self._desk.clock())
-                    self._desk.house.timers_waiting.set()
+                    await self._desk.timekeeper.say_elsewhere(write, letter.user_id, letter.facts)
                 table = await rows.table(write, letter.table_id)
                 if table is not None and not person.dms_closed:
                     facts = {"code": "dms_closed", "by": letter.user_id}

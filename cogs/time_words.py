@@ -200,8 +200,8 @@ def reminder(user_id: int, waits: Sequence[tuple[str, str, float, float | None]]
             lines.append(t("{where}: your turn began {since}; time up {up}.", **told))
         else:
             lines.append(t("{where}: your turn began {since}.", **told))
-    if len(lines) == 1:
-        return t("{person}, a table waits for you.\n{line}", person=person(user_id), line=lines[0])
+    if len({where for _, where, _, _ in waits}) == 1:
+        return t("{person}, a table waits for you.\n{line}", person=person(user_id), line="\n".join(lines))
     return t("{person}, some tables wait for you.\n{lines}", person=person(user_id), lines="\n".join(lines))
 
 

@@ -9,7 +9,7 @@ together. The look that is due next is never later than a waiting that begins me
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -63,7 +63,8 @@ def look(
             table_id, colour, why, since = one.mark
             if why == "turn" and reminded.get((table_id, colour, MISSED)) != since:
                 continue  # he was pinged when it began
-            if reminded.get((table_id, colour, why)) != since:
+            known = reminded.get((table_id, colour, why))
+            if known != since and not (why == "clock" and _warned(seat, known)):
                 found.append((next_awake(hours, falls), one))
     told: list[Reminder] = []
     if awake(hours, at) and any(falls <= at for falls, _ in found):
@@ -75,6 +76,12 @@ def look(
     if vacation is not None:
         later.append(vacation.until)
     return Look(tuple(told), min(later, default=None))
+
+
+def _warned(seat: WaitingRow, known: float | None) -> bool:
+    """Whether he was warned since his clock runs: by a step that does not end his turn it goes on, though he is
+    awaited anew."""
+    return known is not None and seat.ticks_since is not None and known >= seat.ticks_since
 
 
 def _of_seat(
@@ -93,6 +100,11 @@ def _of_seat(
         if warned is not None:
             found.append((warned, Reminder(seat, "clock", seat.since)))
     return found
+
+
+def marks(facts: Mapping[str, Any]) -> list[tuple[int, str, str, float]]:
+    """Of all that a letter reminds of."""
+    return [(one["table"], one["seat"], one["why"], one["since"]) for one in facts["seats"]]
 
 
 # -- the letters ---------------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ own, and others get their turn between two. While the bot or Discord is away, no
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from typing import Any
 
 import structlog
 
@@ -186,6 +187,12 @@ class Timekeeper:
         async with self._database.writing() as write:
             await timing.unmark_reminded(write, marks)
             await timing.set_timer(write, "person", user_id, until)
+        self._house.timers_waiting.set()
+
+    async def say_elsewhere(self, write: Writing, user_id: int, facts: Mapping[str, Any]) -> None:
+        """A reminder was refused for good where it was sent: he is reminded at once where he can be."""
+        await timing.unmark_reminded(write, reminders.marks(facts))
+        await timing.set_sooner(write, "person", [user_id], self._house.clock())
         self._house.timers_waiting.set()
 
     # -- tables that stand still ---------------------------------------------------------------------

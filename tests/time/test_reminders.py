@@ -387,3 +387,22 @@ async def test_a_game_that_was_over_and_is_taken_back_reminds_again(tmp_path: Pa
         await days.by_moderator("resume")
         await days.wait(2 * DAY)
         assert len(await days.letters("reminder")) == 1
+
+
+async def test_a_step_within_a_turn_brings_no_second_warning(tmp_path: Path) -> None:
+    """He is awaited anew, and his clock runs on."""
+    async with Days(tmp_path) as days:
+        table = await days.paced()
+        (seat,) = table.to_act
+        await days.wait(1.7 * HOUR)
+        (letter,) = await days.letters("reminder")
+        assert [one["why"] for one in letter.facts["seats"]] == ["clock"]
+        await days.delivered()
+        await days.go_on(1)
+        table = await days.look()
+        assert table.to_act == (seat,)
+        assert table.at(seat).since == days.now
+        async with days.database.writing() as write:
+            await timing.set_sooner(write, "person", [table.at(seat).user_id or 0], days.now)
+        await days.wait(60)
+        assert not await days.letters("reminder")

@@ -1,7 +1,8 @@
 """A town of many tables with people of all zones, and a model that reads the wall in every table's own time: each
 table is settled when something happens at it, so that thousands of tables pass weeks in minutes.
 
-Some people never act; all others come and go. A strict table ends all the same. What one table is held to minute by
+Some people never act; all others come and go, nudge each other, take finished games up again, and close their boxes
+of direct messages. A strict table ends all the same. What one table is held to minute by
 minute, with every move and order there is, stands in `test_weeks`.
 """
 
@@ -17,11 +18,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core import Illegal
 from storage import rows, timing
+from storage.rows import OutboxRow
 from storage.timing import Pace
-from tables import absence, lobby, people
+from tables import absence, idle, lobby, people
 from tables.clocks import left
 from tables.house import By
 from tables.table import Refusal, Table
@@ -58,7 +61,9 @@ class Town(Days):
         self.known: dict[int, tuple[float, Table]] = {}
         self.left_of: dict[tuple[int, str], float] = {}
         self.reminders: set[tuple[int, str, str, float]] = set()
-        self.rang = self.killed = 0
+        self.warnings: dict[tuple[int, str], float] = {}  # of which waiting last
+        self.closed = {user for user in self.people if user % 3 == 0}  # whose box takes no letter
+        self.rang = self.killed = self.reopened = self.refused = 0
 
     async def __aenter__(self) -> Town:
         await super().__aenter__()
@@ -110,7 +115,7 @@ class Town(Days):
             used = self.passed(user, since, self.now) if was.since is not None else 0.0
             expected = had[was.seat] - used
             if clock is None:
-                assert table.row.stage == "over"
+                assert table.row.stage in ("over", "ended")
             elif clock.over > was.over:
                 assert expected == pytest.approx(0.0, abs=1.0), "rung too early or too late"
                 self.rang += 1
@@ -180,6 +185,27 @@ class Town(Days):
         seat = table.to_act[0]
         await self.undo(seat, table.at(seat).user_id or 0, table_id)
 
+    async def somebody_nudges(self, table_id: int) -> None:
+        table = await self.look(table_id)
+        await self.settle(table_id)
+        with suppress(Refusal):
+            await self.change(absence.nudge, table_id, user_id=self.rng.choice(table.people), at=self.now)
+        await self.settle(table_id)
+
+    async def somebody_reopens(self, table_id: int) -> None:
+        """A game that is over is taken back; one that goes on is closed as if nobody had come, and opened again."""
+        await self.settle(table_id)
+        table = await self.look(table_id)
+        if table.row.stage == "over":
+            await self.by_moderator("rewind", table_id, to=self.rng.randrange(len(table.log.acts)))
+            await self.by_moderator("resume", table_id)
+        else:
+            for _ in range(2):
+                await self.change(idle.swept, table_id, at=self.now + 31 * DAY)
+            await self.change(idle.play_on, table_id, user_id=table.people[0])
+        self.reopened += 1
+        await self.note(table_id)
+
     async def is_away(self) -> None:
         """The bot is down, or its line is cut: nobody uses time meanwhile."""
         for table_id in self.known:
@@ -197,20 +223,64 @@ class Town(Days):
     def asleep(self, user: int, instant: float) -> bool:
         return instant < self.vacation.get(user, 0.0) or not awake(self.nights[user], int(instant // CELL))
 
+    def resting(self, user: int) -> bool:
+        """Also when he has only just gone to bed: what was refused then is said when he wakes."""
+        return self.asleep(user, self.now - 1) or self.asleep(user, self.now)
+
+    async def refuse(self, letter: OutboxRow) -> None:
+        """As Discord does, and what is made of that."""
+        person = replace(await rows.person(self.database, letter.user_id or 0), dms_closed=True)
+        async with self.database.writing() as write:
+            await rows.save_person(write, person, "dms_closed")
+            await self.keeper.say_elsewhere(write, person.user_id, letter.facts)
+        self.refused += 1
+
     async def reminded(self) -> None:
+        refused = self.refused
         for letter in await self.letters("reminder"):
             assert not self.asleep(int(letter.facts["user"]), letter.due_at), "disturbed"
+            if letter.user_id in self.closed:
+                await self.refuse(letter)
+                continue
             for seat in letter.facts["seats"]:
                 mark = (seat["table"], seat["seat"], seat["why"], seat["since"])
                 assert mark not in self.reminders, "twice"
                 self.reminders.add(mark)
+                if seat["why"] == "clock":
+                    self.warnings[seat["table"], seat["seat"]] = seat["since"]
         await self.delivered()
+        if self.refused > refused:
+            self.alive()
+            await self.keeper.run_due()  # and it is said in the channel
+            return await self.reminded()
         waits = """SELECT table_id, colour, user_id, since FROM seats JOIN tables ON id = table_id
                    WHERE awaited = 1 AND stage = 'running' AND stand_in = '' AND user_id IS NOT NULL"""
         for table_id, colour, user, since in await self.database.rows(waits):
             due = since + self.hours[user] * HOUR + 1
-            if self.hours[user] and due < self.now and not self.asleep(user, self.now - 1):
+            if self.hours[user] and due < self.now and not self.resting(user):
                 assert (table_id, colour, "waiting", since) in self.reminders, "lost"
+        return await self.warned()
+
+    async def warned(self) -> None:
+        """Nobody who is awake has missed a nudge, or that little of his time is left."""
+        for table_id in self.known:
+            table = await self.look(table_id)
+            if table.row.stage != "running":
+                continue
+            moment = await self.house.moment(table)
+            for seat in table.seats:
+                user, clock = seat.user_id or 0, table.clock(seat.colour or "")
+                if not seat.awaited or seat.stand_in or self.resting(user) or seat.colour is None:
+                    continue
+                if seat.since <= seat.nudged < self.now - 1:
+                    assert (table_id, seat.colour, "nudge", seat.nudged) in self.reminders, "a nudge is lost"
+                if clock is None or clock.since is None or table.row.pace is None:
+                    continue
+                had, bank = clock.left, table.row.pace.bank
+                little = (bank if had > bank / 5 else had) / 5
+                if left(clock, self.now, moment.waking(user, clock)) < little - 1:
+                    warned = self.warnings.get((table_id, seat.colour), 0.0)
+                    assert warned >= min(seat.since, clock.since), "a warning is lost"
 
 
 async def weeks(data: Path, seed: int, tables: int, length: float) -> Town:
@@ -222,6 +292,9 @@ async def weeks(data: Path, seed: int, tables: int, length: float) -> Town:
             await town.reminded()
             for _ in range(tables // 10):
                 await town.somebody_plays(town.rng.randrange(1, tables + 1))
+            await town.somebody_nudges(town.rng.randrange(1, tables + 1))
+            if town.rng.random() < 0.05:
+                await town.somebody_reopens(town.rng.randrange(1, tables + 1))
             await town.changes_his_hours(town.rng.choice(town.people))
             if town.rng.random() < 0.02:
                 await town.is_away()
@@ -238,7 +311,9 @@ async def weeks(data: Path, seed: int, tables: int, length: float) -> Town:
 async def test_a_street(tmp_path: Path) -> None:
     town = await weeks(tmp_path, 1, 12, 4 * DAY)
     assert town.rang > 5
-    assert town.reminders
+    assert {why for _, _, why, _ in town.reminders} == {"waiting", "clock", "nudge"}
+    assert town.refused
+    assert town.reopened
 
 
 @pytest.mark.slow
@@ -248,3 +323,5 @@ async def test_a_town(tmp_path: Path, seed: int) -> None:
     town = await weeks(tmp_path, seed, 200, 14 * DAY)
     assert town.rang > 100
     assert town.killed
+    assert town.refused
+    assert town.reopened

@@ -22,7 +22,7 @@ TIMELY = ("absence", "agreement", "clocks", "idle", "plans")
 TOLD = sorted(
     {code for name in TIMELY for code in re.findall(r'"code": "([a-z_]+)"', SOURCE[name])}
     | set(re.findall(r'_told\([^"\n]+"([a-z_]+)"\)', SOURCE["idle"]))
-    | {"time_up", "time_up_steward", "withdrawn", "objected"}
+    | {"time_up", "time_up_steward", "withdrawn", "objected", "lapsed", "overtaken"}
 )
 AGREED = ("pause", "resume", "pace", "rewind", "end", "excuse", "result")
 
@@ -93,5 +93,7 @@ def test_one_message_for_several_tables() -> None:
         "<#3>: another player asks you to go on. Your turn began <t:100:R>.",
     ]
     assert "a table waits" in time_words.reminder(7, waits[:1], ENGLISH)
+    both = time_words.reminder(7, [waits[0], ("nudge", "<#1>", 100.0, None)], ENGLISH)
+    assert both.startswith("<@7>, a table waits for you.\n<#1>: your turn began")  # it is one table all the same
     assert "; time up <t:9:R>." in time_words.reminder(7, [("waiting", "<#1>", 1.0, 9.0)], ENGLISH)
     assert time_words.next_up("<#1>", ENGLISH) == "You are next in <#1>."
