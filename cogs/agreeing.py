@@ -186,6 +186,14 @@ class Agreeing:
         table = await self.desk.house.look(table_id)
         await self.propose(interaction, table, "pace", pace=chosen(rest, table.row.pace))
 
+    async def result(self, interaction: Interaction, table: Table, seat: str, user_id: int) -> None:
+        """For whom a seat is to count: somebody who plays it, or has."""
+        if seat in table.names():
+            who = {*played(table, await rows.entries(self.desk.database, table.id)).get(seat, ())}
+            if user_id not in who | {table.at(seat).user_id, table.at(seat).owner}:
+                raise Refusal("never_played_there")
+        await self.propose(interaction, table, "result", seat=seat, user=user_id)
+
     @in_place
     async def _result(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
         table = await self.desk.house.look(table_id)
@@ -277,8 +285,7 @@ class Proposals(app_commands.Group):
         if person.bot:
             raise Refusal("is_bot")
         here = await self._here(interaction)
-        colour = colour_meant(seat)
-        await self._agreeing.propose(interaction, here, "result", seat=colour, user=person.id)
+        await self._agreeing.result(interaction, here, colour_meant(seat), person.id)
 
     @result.autocomplete("seat")
     async def _seats(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -299,6 +299,8 @@ def refusal(code: str, facts: Mapping[str, Any], language: Language) -> str | No
             return t("That is you. Name somebody else.")
         case "not_offered":
             return t("No seat is offered to you here.")
+        case "never_played_there":
+            return t("Only somebody who plays that seat, or has played it, can have its result.")
         case "proposed_already":
             return t("Something is proposed already: agree to it or not, and then propose this.")
         case "nothing_proposed":

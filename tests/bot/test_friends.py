@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from storage.timing import Pace
+from tables import absence
 from tests.bot.reading import labels, text_of, walked
 from tests.bot.test_absence import passes
 from tests.bot.test_lobby import refused
@@ -110,8 +111,11 @@ async def test_for_whom_a_seat_counts_is_agreed(w: World) -> None:
     found = await ada.autocomplete(w.channel, "table propose result", "seat", seat[:2])
     assert seat in [one["value"] for one in found]
     assert "There is no such seat" in await w.told(ada, "table propose result", seat="pink", person=cyd)
-    await w.told(ada, "table propose result", seat=seat, person=cyd)
+    assert "who plays that seat, or has" in await w.told(ada, "table propose result", seat=seat, person=cyd)
+    await w.change(absence.offer, table, user_id=ada.id)
+    await w.change(absence.take, table, user_id=cyd.id, name="Cyd")
+    await w.told(bob, "table propose result", seat=seat, person=cyd)
     await w.work()
     assert "to count for" in text_of(w.newest)
-    await bob.click(w.newest, label="I agree")
+    await cyd.click(w.newest, label="I agree")
     assert (await w.table()).at(seat).counts == cyd.id
