@@ -38,7 +38,14 @@ async def test_a_clock_runs_out_and_its_player_comes_back(tmp_path: Path) -> Non
         other, name = (bob, "Ada") if acting is ada else (ada, "Bob")
         await expect(acting.board).to_contain_text(f"{name}: time up in")
         await let_pass(acting, "8 hours")
-        await other.sees("your time is up.")
+        told = acting.with_words("your time is up.").last
+        before = await acting.private_ids()
+        await acting.press(told, "I am back")
+        await expect(await acting.new_private(before)).to_contain_text("You have your seat again.")
+        await other.sees("is back and plays")
+        await expect(other.with_words("your time is up.")).to_have_count(1)  # he has time to decide
+        await let_pass(acting, "1 hour")
+        await expect(other.with_words("your time is up.")).to_have_count(2)
         told = other.with_words("your time is up.").last
         await other.shoot("time-is-up")
         await other.press(told, "Let a steward decide")
