@@ -274,6 +274,16 @@ AnyGame = Game[Any, Any, Any]
 
 
 @runtime_checkable
+class NamesOccasions(Protocol):
+    """What a game has besides, if the same action may be meant for one kind of decision and not for another."""
+
+    def occasions(self, s: Any, seat: Seat) -> frozenset[str]:
+        """What the decision is about that awaits this seat, in words of the game's own, as far as the seat knows;
+        none where none awaits it."""
+        ...
+
+
+@runtime_checkable
 class TakesCards(Protocol):
     """What a game has besides, if people's own cards can be put among those of the box."""
 

@@ -106,6 +106,10 @@ class Form(Struct, frozen=True):
     """Whether the one action that follows is read back and confirmed before it is done."""
 
 
+def _on_any(_ticked: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    return ()
+
+
 Keep = Literal["next", "once", "always"]
 """How long an order stands: for the next decision, whatever that is; until it was carried out; until it is
 withdrawn."""
@@ -125,6 +129,10 @@ class Order(Struct, frozen=True):
     """What has to be chosen for it; without any it is one press."""
     alone: bool = False
     """Whether it is played only where nothing else can be done: there also if he could still take a step back."""
+    when: Callable[[Mapping[str, Sequence[str]]], Sequence[str]] = _on_any
+    """On which occasions alone it is meant, in words of the game (`NamesOccasions`); none: wherever it is legal."""
+    told: Callable[[Mapping[str, Sequence[str]]], str] | None = None
+    """What somebody reads of what he has chosen, where a list of it would not do."""
 
 
 class Notebook(Struct, frozen=True):

@@ -77,6 +77,8 @@ class Planned(Struct, frozen=True, omit_defaults=True):
     acts: tuple[str, ...]
     alone: bool = False
     """Only where nothing else can be done, and there also if he could still take a step back."""
+    when: tuple[str, ...] = ()
+    """Only on one of these occasions, if any are said (`Game.occasions`)."""
 
 
 class TimerRow(Struct, frozen=True):

@@ -1,9 +1,9 @@
 """Plans: the orders that a player has left for his seat, tried in order when it is awaited. Pure functions.
 
 The first of their actions that is legal then is played in the very change that made the seat awaited, as if its
-player had been there. Nobody else learns that there was an order: the entry is his own, nobody is told that the
-table waited for him, and what is said tells how it stands afterwards. He himself is told when an order for his next
-decision has come to nothing.
+player had been there; of an order that is meant for certain occasions, on these alone (`Planned.when`). Nobody else
+learns that there was an order: the entry is his own, nobody is told that the table waited for him, and what is said
+tells how it stands afterwards. He himself is told when an order for his next decision has come to nothing.
 
 Orders do not stand in the way of undo. Who could take a step back may regret one, and decides himself, unless he
 has ordered what to do when nothing else is left (`Planned.alone`); and what he has taken back is not done again,
@@ -20,7 +20,7 @@ from storage.timing import Planned
 from tables import play
 from tables.table import Change, Refusal, Table
 
-MOST = 10
+MOST = 12
 """Orders of a seat."""
 ACTIONS = 50
 """Of an order."""
@@ -106,8 +106,10 @@ def _brings_decisions(before: Table | None, change: Change) -> bool:
 def _carried_out(table: Table, seat: str) -> Change | None:
     """The first action of his orders that is legal, by its player; None if none is, or if he decides himself."""
     may_regret = table.log.horizon(seat).to < len(table.log.acts)
-    user_id = table.at(seat).user_id
+    user_id, occasions = table.at(seat).user_id, table.occasions(seat)
     for order in table.plans[seat]:
+        if order.when and occasions.isdisjoint(order.when):
+            continue
         for text in order.acts:
             if not _is_all(table, seat, text) if order.alone else may_regret:
                 continue

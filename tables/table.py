@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core import AnyGame
+from engine.core import AnyGame, NamesOccasions
 from engine.games import find
 from engine.log import Act, Beginning, Log, Undo, refold
 from storage.rows import EntryRow, Letter, SeatRow, TableRow
@@ -79,6 +79,13 @@ class Table(Struct, frozen=True):
 
     def clock(self, colour: str) -> Clock | None:
         return next((one for one in self.clocks if one.seat == colour), None)
+
+    def occasions(self, colour: str) -> frozenset[str]:
+        """What the decision is about that awaits this seat, where its game tells that."""
+        game = self.game
+        return (
+            game.occasions(self.log.shown_to(colour), colour) if isinstance(game, NamesOccasions) else frozenset()
+        )
 
     @property
     def people(self) -> list[int]:

@@ -20,6 +20,7 @@ from engine.mystery import (
     defaults,
     encounters,
     moving,
+    occasions,
     own,
     penance,
     position,
@@ -214,6 +215,9 @@ class Mystery:
                 raise Illegal(RULES[s.phase], action=self.write(a))
             after = handler(s, who, a, out)
         return Step(waiting.go_on(after, out), tuple(out))
+
+    def occasions(self, s: State, seat: str) -> frozenset[str]:
+        return occasions.occasions(s, s.seats.index(seat))
 
     def default(self, s: State, seat: str, chance: Chance) -> AnyAction:
         """What is done for somebody whose time is up (A13), by chance of its own."""

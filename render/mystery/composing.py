@@ -33,9 +33,15 @@ def forms(patterns: Sequence[Pattern], teller: Asking) -> Iterator[Form]:
     """For questions to those who may be asked."""
     if not patterns:
         return
-    t, seats = teller.language.t, [to_whom(one) for one in patterns]
-    allowed = forms_of(patterns[0])
-    whom = () if len(seats) == 1 else (_whom(seats, teller),)
+    seats, allowed = [to_whom(one) for one in patterns], forms_of(patterns[0])
+    yield together(seats, allowed, teller)
+    if "free" in allowed:
+        yield _own_words(seats, "count" not in allowed, teller)
+
+
+def together(seats: Sequence[str], allowed: Sequence[str], teller: Asking) -> Form:
+    """For a question to one of these about monks, in a form that is allowed."""
+    t, whom = teller.language.t, _whom(seats, teller)
     asked = _asked(allowed, teller)
     belonging, looks = _traits(BELONGING, teller), _traits(LOOKS, teller)
     monks = tuple(monk(one, teller) for one in NAMES)
@@ -55,14 +61,13 @@ def forms(patterns: Sequence[Pattern], teller: Asking) -> Iterator[Form]:
     )
     note = t("Tick traits, or choose monks by name. You see the question as a sentence before it is asked.")
     label = t("Put a question together")
-    yield Form(TOGETHER, label, note, fields, partial(_put, seats, "count" not in allowed, teller), asked=True)
-    if "free" in allowed:
-        yield _own_words(seats, whom, "count" not in allowed, teller)
+    return Form(TOGETHER, label, note, fields, partial(_put, seats, "count" not in allowed, teller), asked=True)
 
 
-def _whom(seats: Sequence[str], teller: Asking) -> Field:
+def _whom(seats: Sequence[str], teller: Asking) -> tuple[Field, ...]:
+    """Of one alone that is not asked."""
     choices = tuple(label_of(("ask",), seat, teller) for seat in seats)
-    return Field("to", teller.language.t("Whom do you ask?"), choices, 1, 1)
+    return () if len(seats) == 1 else (Field("to", teller.language.t("Whom do you ask?"), choices, 1, 1),)
 
 
 def _traits(kinds: Sequence[str], teller: Asking) -> tuple[Choice, ...]:
@@ -161,11 +166,11 @@ def _to(seats: Sequence[str], given: Ticked, teller: Asking) -> str:
 # -- written -------------------------------------------------------------------------------------------------
 
 
-def _own_words(seats: Sequence[str], whom: tuple[Field, ...], yes_no: bool, teller: Asking) -> Form:
+def _own_words(seats: Sequence[str], yes_no: bool, teller: Asking) -> Form:
     t = teller.language.t
     kinds = REPLIES[:1] if yes_no else REPLIES
     choices = tuple(label_of(("ask", "", "free", ""), kind, teller) for kind in kinds)
-    fields = (*whom, Field("reply", t("How may it be answered?"), choices, 1, 1))
+    fields = (*_whom(seats, teller), Field("reply", t("How may it be answered?"), choices, 1, 1))
     note = t("Anything may be asked whose answer names no monk. Nobody checks what is answered.")
     written = (Writing("text", t("Your question"), DATA.max_text, 1),)
     label = t("In my own words")

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.core import Unusable
+from engine.mystery import occasions
 from engine.mystery.data import DATA
+from engine.mystery.game import NOTATION
 from engine.mystery.view import View
 from render.kit import Field, Order, checked_view
-from render.mystery.choices import monk
+from render.mystery.choices import label_of, monk
+from render.mystery.composing import together
 from render.mystery.sentences import Teller
 
 Ticked = Mapping[str, Sequence[str]]
@@ -18,7 +21,7 @@ def orders(view: View, teller: Teller) -> tuple[Order, ...]:
     view = checked_view("Mystery of the Abbey", View, view)
     if view.you is None or view.result is not None:
         return ()
-    return (*_standing(view, teller), *_cards(view, teller))
+    return (*_standing(view, teller), *_questions(view, teller), *_cards(view, teller))
 
 
 def _standing(view: View, teller: Teller) -> Iterator[Order]:
@@ -26,16 +29,60 @@ def _standing(view: View, teller: Teller) -> Iterator[Order]:
     t = teller.language.t
     always = t("Until you withdraw it. Nobody is told.")
     yield Order("silence", t("Silence to everybody"), always, "always", _always("silence"))
+    yield _silence_to(view, teller)
     yield Order("answer", t("Answer at once what is verified"), always, "always", _always("answer"))
     if view.options.honour:
         yield Order("unsaid", t("Cannot say, to all else"), always, "always", _always("answer -"))
-    yield Order("waive", t("Never ask back"), always, "always", _always("waive"))
+    note = t("To whether your next move will end in some room; yes, where no is not open to you.")
+    acts = ("answer false", "answer true")
+    meant = _meant(occasions.PROMISE)
+    yield Order("promise", t("No, to where you will go"), note, "always", _always(*acts), when=meant)
+    yield Order("waive", t("Never ask back"), always, "always", _always("waive"), when=_meant(occasions.BACK))
     note = t("When your turn leaves nothing else to do. Until you withdraw it.")
     yield Order("end", t("End my turn"), note, "always", _always("end"), alone=True)
 
 
-def _always(action: str) -> Callable[[Ticked], Sequence[str]]:
-    return lambda _ticked: [action]
+def _always(*actions: str) -> Callable[[Ticked], Sequence[str]]:
+    return lambda _ticked: actions
+
+
+def _meant(occasion: str) -> Callable[[Ticked], Sequence[str]]:
+    return lambda _ticked: (occasion,)
+
+
+def _silence_to(view: View, teller: Teller) -> Order:
+    t = teller.language.t
+    choices = tuple(label_of(("ask",), seat, teller) for seat in _others(view))
+    field = Field("seats", t("Towards whom?"), choices, 1, len(choices))
+    note = t("When one of those you choose asks you. Until you withdraw it.")
+    return Order("silenceto", t("Silence to some"), note, "always", _always("silence"), (field,), when=_askers)
+
+
+def _askers(ticked: Ticked) -> Sequence[str]:
+    return [occasions.asked_by(seat) for seat in ticked["seats"]]
+
+
+def _others(view: View) -> tuple[str, ...]:
+    return tuple(seat for seat in view.seats if seat != view.you)
+
+
+# -- a question --------------------------------------------------------------------------------------------
+
+
+def _questions(view: View, teller: Teller) -> Iterator[Order]:
+    """One to ask back, put together as others are."""
+    t = teller.language.t
+    allowed = [form.id for form in DATA.forms.values() if view.options.honour or form.truth != "honour"]
+    form = together(_others(view), allowed, teller)
+
+    def told(ticked: Ticked) -> str:
+        (action,) = form.actions(ticked)
+        asked = NOTATION.read(action)
+        return teller.question(asked.question, asked.to)
+
+    note = t("After you have answered whom you choose, if it may be put then.")
+    label, meant = t("Prepare a question back"), _meant(occasions.BACK)
+    yield Order("askback", label, note, "once", form.actions, form.fields, when=meant, told=told)
 
 
 # -- cards -------------------------------------------------------------------------------------------------
@@ -53,7 +100,8 @@ def _cards(view: View, teller: Teller) -> Iterator[Order]:
             due,
         )
         field = Field("cards", label, choices, due, due)
-        yield Order("pass", t("Pass these cards"), note, "once", _passed(hand), (field,))
+        label, meant = t("Pass these cards"), _meant(occasions.MASS)
+        yield Order("pass", label, note, "once", _passed(hand), (field,), when=meant)
     if len(hand) > 1:
         note = t("When you have to show a card, one of these if it fits. Until you withdraw it.")
         field = Field("cards", t("Cards that may be seen"), choices, 1, len(hand))

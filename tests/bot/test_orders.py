@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from storage.timing import Planned
 from tables import plans
-from tables.table import Table
+from tables.table import Change, Table
 from tests.bot.hands import Mind, hasten
 from tests.bot.reading import labels, menu_values, text_of
 from tests.bot.test_absence import passes
@@ -109,7 +111,7 @@ async def test_an_order_is_written_and_withdrawn(w: World) -> None:
     shown = await w.pick(other, shown, value)
     assert "The order is withdrawn." in text_of(shown)
     assert (await w.table()).plans == {}
-    late = w.answer(other, await w.forge(other, shown, f"cp:withdraw:{table.id}:0:", [value], kind=3))
+    late = w.answer(other, await w.forge(other, shown, f"cp:withdraw:{table.id}:0:{his}", [value], kind=3))
     assert "That order stands no more." in text_of(late)
 
 
@@ -186,11 +188,34 @@ async def test_what_cannot_be_ordered_is_said_on_the_card(w: World) -> None:
     table = await w.table()
     assert names(table, his) == ["silence"]
     assert table.to_act == (his,)
-    late = w.answer(other, await w.forge(other, shown, f"cl:order:{table.id}:0:nonsense"))
+    late = w.answer(other, await w.forge(other, shown, f"cl:order:{table.id}:0:{his} nonsense"))
     assert "That cannot be ordered any more." in text_of(late)
     await w.told(w.moderator, "mod end", reason="why")
     late = w.answer(other, await w.forge(other, shown, f"cl:orders:{table.id}:0:"))
     assert "not running" in text_of(late)
+
+
+def both_his(table: Table, user_id: int) -> Change:
+    """All seats are played by one person."""
+    seats = tuple(replace(seat, user_id=user_id) for seat in table.seats)
+    return Change(replace(table, seats=seats))
+
+
+@in_world_of("parley")
+async def test_who_plays_two_seats_leaves_orders_for_each(w: World) -> None:
+    _, who, seat, other, his = await before_a_question(w)
+    await w.change(both_his, await w.table(), user_id=other.id)
+    shown = w.answer(other, await other.slash(w.channel, "table orders"))  # of the seat that is awaited
+    shown = await w.press(other, shown, f"Orders: {his.capitalize()}")
+    shown = await w.press(other, shown, "Always decline")
+    assert "1. Always decline" in text_of(shown)
+    shown = await w.write(other, shown, "Write an order", "answer yes")
+    shown = await w.press(other, shown, f"Orders: {seat.capitalize()}")
+    assert "1. " not in text_of(shown)
+    table = await w.table()
+    assert (names(table, seat), names(table, his)) == ([], ["silence", "own"])
+    forged = await w.forge(who, shown, f"cl:order:{table.id}:0:{his} yes")
+    assert "You do not play" in text_of(w.answer(who, forged))
 
 
 @in_world
@@ -213,7 +238,8 @@ async def order(w: World, table: Table, seat: str, name: str, ticked: dict[str, 
     view = table.game.view(table.log.shown_to(seat), seat)
     wanted = next(one for one in w.app.desk.renderer(table).orders(view) if one.name == name)
     acts = tuple(wanted.actions(ticked or {}))
-    left = Planned(wanted.name, wanted.label, wanted.keep, acts, wanted.alone)
+    when = tuple(wanted.when(ticked or {}))
+    left = Planned(wanted.name, wanted.label, wanted.keep, acts, wanted.alone, when)
     await w.change(plans.leave, table, seat=seat, user_id=table.at(seat).user_id, order=left)
     return acts[0]
 
