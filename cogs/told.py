@@ -29,17 +29,17 @@ class Told(Struct, frozen=True):
         return f"`{self.move}` {self.said}"
 
 
-def told(desk: Desk, table: Table, seat: str) -> list[Told]:
-    """In order. The steps of others only once they are settled."""
-    return list(_told(desk, table, seat))
+def told(desk: Desk, table: Table, seat: str, until: int | None = None) -> list[Told]:
+    """In order, to the end or as far as so many acts. The steps of others only once they are settled."""
+    return list(_told(desk, table, seat, until))
 
 
-def _told(desk: Desk, table: Table, seat: str) -> Iterator[Told]:
+def _told(desk: Desk, table: Table, seat: str, until: int | None) -> Iterator[Told]:
     log, renderer, speaker = table.log, desk.renderer(table), desk.speaker(table)
     view = table.game.view(log.shown_to(seat), seat)
     chapter, plain = "", ""
     after: Event | None = None
-    for move, step in enumerate(log.steps):
+    for move, step in enumerate(log.steps[: None if until is None else until + 1]):
         if move > log.settled and log.acts[move - 1].seat != seat:
             continue
         events = [seen for event in step.events if (seen := event.seen_by(seat)) is not None]

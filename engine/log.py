@@ -168,10 +168,10 @@ class Log(Struct, Generic[S, A, V], frozen=True):
                 state = self.game.apply(state, aside.act.seat, aside.act.do).state
         return state
 
-    def told_to(self, seat: Seat | None, since: int = -1) -> Iterator[Event]:
-        """All events so far as this seat may see them, or those after so many acts; the acts of others only once
-        they are settled."""
-        for count, step in enumerate(self.steps[since + 1 :], since + 1):
+    def told_to(self, seat: Seat | None, since: int = -1, until: int | None = None) -> Iterator[Event]:
+        """All events so far as this seat may see them, or those after so many acts, or as far as so many; the acts
+        of others only once they are settled."""
+        for count, step in enumerate(self.steps[since + 1 : None if until is None else until + 1], since + 1):
             if count > self.settled and self.acts[count - 1].seat != seat:
                 continue
             for event in step.events:

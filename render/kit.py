@@ -142,8 +142,7 @@ class Notebook(Struct, frozen=True):
     things: tuple[Choice, ...]
     """At most 24, in the order of the picture."""
     marks: tuple[Choice, ...]
-    """What a thing may be marked as, one press after the other, before it is unmarked again: a sign as the label,
-    what it means as the detail."""
+    """What a thing may be marked as: a sign as the label, what it means as the detail."""
     certain: Mapping[str, str]
     """By thing, what is marked by itself and why, in a few words; it cannot be unmarked."""
 

@@ -97,6 +97,7 @@ _TOLD = frozenset(
         e.Dealt,
         e.Asked,
         e.Answered,
+        e.Silent,
         e.Took,
         e.Returned,
         e.Drew,

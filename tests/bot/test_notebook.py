@@ -8,14 +8,16 @@ from typing import Any
 
 import discord
 import pytest
+from msgspec.structs import replace
 
+from cogs import told
 from engine import record
 from engine.mystery.suspects import NAMES
 from render.games import RENDERERS
 from storage import notebooks
 from storage.notebooks import Whose
 from tables import moderation
-from tables.table import Table
+from tables.table import Change, Table
 from tests.bot.hands import Mind, forget, hasten, over
 from tests.bot.reading import alts, labels, pressable, text_of, walked
 from tests.bot.test_private import otherwise, read
@@ -54,19 +56,28 @@ async def kept(w: World, who: Any) -> dict[str, str]:
 
 
 @in_world_of("parley")
-async def test_a_press_is_the_next_mark(w: World) -> None:
+async def test_a_press_is_a_mark(w: World) -> None:
+    """Of the kind that is chosen below, for as many as he likes; one more takes it away."""
     table = await w.open("Ada", "Bob")
     ada, (seat,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
-    card, other, *_ = others_cards(table, seat)
+    card, other, third, *_ = others_cards(table, seat)
     book = await notebook(w, ada)
     assert book.flags.ephemeral
     assert [label.split()[-1].lower() for label in labels(book)[:24]] == list(LOWER)
-    for sign, mark_ in (("✗ ", "gone"), ("? ", "wanted"), ("", None)):
-        book = await mark(w, ada, book, card)
-        assert labelled(book, card) == f"{sign}{card.capitalize()}"
-        assert (await kept(w, ada)).get(card) == mark_
-        assert f"{card}: {mark_ or 'nothing'}" in alts(book)[0]
-    await mark(w, ada, book, other)
+    for pen, one, sign, mark_ in (
+        ("", card, "✗ ", "gone"),
+        ("I mark: ✗ out of play", other, "? ", "wanted"),
+        ("", third, "? ", "wanted"),
+        ("", third, "", None),
+        ("", card, "? ", "wanted"),
+        ("I mark: ? wanted", other, "✗ ", "gone"),
+    ):
+        book = await w.press(ada, book, pen) if pen else book
+        book = await mark(w, ada, book, one)
+        assert labelled(book, one) == f"{sign}{one.capitalize()}"
+        assert (await kept(w, ada)).get(one) == mark_
+        assert f"{one}: {mark_ or 'nothing'}" in alts(book)[0]
+    assert await kept(w, ada) == {card: "wanted", other: "gone"}
     typed = w.answer(ada, await ada.slash(w.channel, "table notebook"))
     assert typed.flags.ephemeral
     assert labelled(typed, other) == f"✗ {other.capitalize()}"
@@ -78,9 +89,9 @@ async def test_it_opens_from_a_screen_that_came_by_mail_and_in_any_stage(w: Worl
     table = await w.open("Ada", "Bob")
     ada = w.people["Ada"]
     pressed = await ada.user.click(w.mail(ada)[-1], label="Notebook")
-    assert "Each press is the next mark" in text_of(pressed.response)
+    assert "A press marks as chosen below" in text_of(pressed.response)
     await w.order(moderation.pause, table)
-    assert "Each press" in await w.told(ada, "table notebook")
+    assert "A press marks" in await w.told(ada, "table notebook")
     await w.order(moderation.resume, await w.table())
     table = await hasten(w, table, over, Mind("to the end"))
     book = w.answer(ada, await ada.slash(w.channel, "table notebook"))
@@ -105,17 +116,13 @@ async def test_certain_marks_follow_when_the_game_is_taken_back(w: World) -> Non
     table = await w.open("Ada", "Bob")
     ada, (seat,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
 
-    async def sure() -> set[str]:
-        typed = w.answer(ada, await ada.slash(w.channel, "table notebook"))
-        return {label[2:].lower() for label in labels(typed) if label.startswith("✓")}
-
-    before = await sure()
+    before = sure(await notebook(w, ada))
     held = set(table.game.view(table.log.state, seat).mine)
     assert before == {card for card in LOWER if card in held}
     await hasten(w, table, lambda now: set(now.game.view(now.log.state, seat).mine) - held & set(LOWER), Mind("go"))
-    assert await sure() > before
+    assert sure(await notebook(w, ada)) > before
     await w.order(moderation.rewind, await w.table(), to=0)
-    assert await sure() == before
+    assert sure(await notebook(w, ada)) == before
 
 
 @in_world_of("parley")
@@ -164,7 +171,71 @@ async def test_what_he_was_told_is_read_page_by_page_and_searched(w: World) -> N
     await ada.submit_modal(await ada.click(page, label="Search"), {"said": "nobody **says** this"})
     page = w.seen(ada, page.id)
     assert "0 lines with “nobody \\*\\*says\\*\\* this”" in text_of(page)
-    assert "Each press" in text_of(await w.press(ada, page, "Notebook"))
+    assert "A press marks" in text_of(await w.press(ada, page, "Notebook"))
+
+
+def sure(book: Any) -> set[str]:
+    return {label[2:].lower() for label in labels(book) if label.startswith("✓")}
+
+
+def sentences(page: Any) -> list[str]:
+    return [line for line in text_of(page).splitlines() if line.startswith("`")]
+
+
+@in_world_of("parley")
+async def test_what_was_searched_is_read_page_by_page(w: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(told, "ROOM", 300)
+    table = await w.open("Ada", "Bob")
+    ada = w.people["Ada"]
+    book = await notebook(w, ada)
+    await hasten(w, table, lambda now: now.game.view(now.log.state, None).round > 6, Mind("told"))
+    await ada.submit_modal(await ada.click(book, label="Search"), {"said": "Ádà d"})
+    page = w.seen(ada, book.id)
+    assert "Later" not in labels(page)
+    hits, heading = sentences(page), text_of(page).splitlines()[0]
+    while "Earlier" in labels(page):
+        page = await w.press(ada, page, "Earlier")
+        hits = sentences(page) + hits
+    assert "-# Page 1 of " in text_of(page)
+    assert heading == f"**{len(hits)} lines with “Ádà d”**"
+    assert len(hits) > len(sentences(page))
+    assert all("Ada" in line for line in hits)
+    assert sentences(await w.press(ada, page, "Later"))[0] == hits[len(sentences(page))]
+    await ada.submit_modal(await ada.click(w.seen(ada, page.id), label="Search"), {"said": "ada " + "d " * 25})
+    assert "These are the last of them." in text_of(w.seen(ada, page.id))
+
+
+@in_world_of("parley")
+async def test_whose_seat_a_friend_plays_keeps_his_notebook(w: World) -> None:
+    """He marks and writes in it; what has come to his seat since he acted last it does not show."""
+    table = await w.open("Ada", "Bob")
+    ada, cyd, (seat,) = w.people["Ada"], w.people["Cyd"], table.seats_of(w.people["Ada"].id)
+    await hasten(w, table, lambda now: len(now.log.acts) > 3, Mind("lent"))
+    before = w.answer(ada, await ada.slash(w.channel, "table notebook"))
+    await w.change(lent, await w.table(), seat=seat, user_id=cyd.id)
+    table = await w.table()
+    held = set(table.game.view(table.log.state, seat).mine)
+    await hasten(w, table, lambda now: set(now.game.view(now.log.state, seat).mine) - held, Mind("lent"))
+    book = w.answer(ada, await ada.slash(w.channel, "table notebook"))
+    assert sure(book) <= sure(before)
+    assert sure(w.answer(cyd, await cyd.slash(w.channel, "table notebook"))) - sure(before)
+    told_before = len(sentences(await w.press(ada, book, "What I was told")))
+    his = w.answer(cyd, await cyd.slash(w.channel, "table notebook"))
+    assert len(sentences(await w.press(cyd, his, "What I was told"))) > told_before
+    card = next(label.lower() for label in labels(book) if label[0].isupper() and label.lower() in LOWER)
+    book = await mark(w, ada, w.answer(ada, await ada.slash(w.channel, "table notebook")), card)
+    await w.fill(ada, book, "Notes", {"text": SECRET})
+    whose = Whose(table.id, seat, ada.id)
+    assert await notebooks.marks(w.app.database, whose) == {card: "gone"}
+    assert await notebooks.notes(w.app.database, whose) == SECRET
+    assert SECRET not in await w.told(cyd, "table notebook")
+
+
+def lent(table: Table, seat: str, user_id: int) -> Change:
+    """To a friend, who plays it from now on."""
+    one = table.at(seat)
+    friend = replace(one, user_id=user_id, owner=one.user_id)
+    return Change(replace(table, seats=tuple(friend if other is one else other for other in table.seats)))
 
 
 @in_world_of("parley")
@@ -247,8 +318,7 @@ async def test_what_it_has_for_an_answer_is_offered(w: World) -> None:
     (speaker, _), (asked, seat) = w.actor(table), w.other(table)
     rose = [card for card in others_cards(table, seat) if card.startswith("rose")]
     book = w.answer(asked, await asked.slash(w.channel, "table notebook"))
-    for _ in range(2):
-        book = await mark(w, asked, book, rose[0])
+    book = await mark(w, asked, await w.press(asked, book, "I mark: ✗ out of play"), rose[0])
     await w.play(table, f"ask {seat} count rose 3")
     await w.work()
     panel = await w.panel(asked)
@@ -314,6 +384,10 @@ async def test_what_was_forged_is_refused_in_a_sentence(w: World) -> None:
         ("sought", f"{seat} %ZZ", "no longer known"),
         ("sought", f"{seat} {'a' * 61}", "no longer known"),
         ("sought", f"{seat} %", "page 1 of 1"),
+        ("hits", f"{seat} 0 %", "no longer known"),
+        ("hits", f"{seat} x Ada", "no longer known"),
+        ("hits", f"{other} 0 Ada", "You do not play"),
+        ("hits", f"{seat} 9 nobody", "0 lines"),
         ("assistant", "on", "has begun already"),
         ("assistant", "perhaps", "no longer known"),
     ):
@@ -392,7 +466,7 @@ async def test_suspects_are_marked_and_asked_about(w: World) -> None:
     asked = w.people[table.at(seat).name]
     suspect = next(one for one in NAMES if one not in table.game.view(table.log.state, seat).seen)
     book = await mark(w, asked, await notebook(w, asked), suspect)
-    assert len(labels(book)) == len(NAMES) + 3
+    assert len(labels(book)) == len(NAMES) + 4
     assert "Ruled out: " in alts(book)[0]
     await w.play(table, f"ask {seat} sheet monk {suspect}")
     await w.work()

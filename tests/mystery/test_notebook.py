@@ -19,6 +19,7 @@ from render.kit import Notebook
 from render.layout import UNIT
 from render.mystery import notebook as made
 from render.mystery.sentences import Teller
+from render.mystery.topics import noted
 from render.words import ALT_LIMIT
 from tests.mystery.table import BLUE, BLUE_SEEN, GAME, THREE, met
 from tests.mystery.test_invariants import games
@@ -49,6 +50,11 @@ def test_own_cards_mark_themselves_and_say_why() -> None:
     assert book.certain == dict.fromkeys(VIEW.seen, "dealt to you")
     assert "Seen, a card of Ada: " in book.picture.alt
     assert book.picture.draw(UNIT).width == 1000
+
+
+def test_silence_is_worth_noting_and_what_was_waived_is_not() -> None:
+    assert noted(VIEW, events.Silent(seat="blue"))
+    assert not noted(VIEW, events.Waived(seat="blue"))
 
 
 @pytest.mark.rule("A14.1")
