@@ -12,7 +12,7 @@ from math import comb
 from engine.mystery.actions import Count, HasAnyOf, HowManyOf
 from engine.mystery.data import DATA
 from engine.mystery.sheet import Sheet, told
-from engine.mystery.suspects import bits, fitting
+from engine.mystery.suspects import EVERYBODY, bits, fitting
 from engine.mystery.view import View
 
 
@@ -58,6 +58,44 @@ def cleared_by(view: View, sheet: Sheet, seat: str) -> int:
     return round(mine + min(1.0, _came(view) / elsewhere) * (unknown - mine))
 
 
+def held_by(view: View, sheet: Sheet, seat: str) -> int:
+    """How many of the suspects he holds, or all others together."""
+    counts = {one: int(hand) for one, hand in view.hands.items() if one != view.you}
+    in_hands = max(0, len(sheet.weights) - 1 - int(view.pile))
+    if seat not in counts:
+        return in_hands
+    return round(in_hands * counts[seat] / max(1, sum(counts.values())))
+
+
+def compared(view: View, sheet: Sheet, seat: str, scope: str, one: int, other: int) -> float:
+    """How many suspects will be left when he has said if he holds, or has seen, more of one than of the other."""
+    cards = EVERYBODY & ~sheet.mine if scope == "hand" else EVERYBODY
+    counts = [int(hand) for player, hand in view.hands.items() if player != view.you]
+    number = int(view.hands[seat]) if seat in view.hands else round(sum(counts) / len(counts))
+    if scope == "seen":
+        number += _came(view)
+    kinds = (cards & one & ~other, cards & other & ~one, cards & ~(one ^ other))
+    parts = [[i for i in sheet.weights if kind >> i & 1] for kind in kinds]
+    sizes = [kind.bit_count() for kind in kinds]
+    more = [
+        _more([size - (part == place) for place, size in enumerate(sizes)], number) if parts[part] else 0.0
+        for part in range(len(kinds))
+    ]
+    return _left_after(sheet, parts, [more, [1.0 - chance for chance in more]])
+
+
+def _more(sizes: Sequence[int], number: int) -> float:
+    """The part of all hands of so many cards in which more are of the first kind than of the second."""
+    one, other, rest = sizes
+    number = min(number, sum(sizes))
+    hands = sum(
+        comb(one, a) * comb(other, b) * comb(rest, number - a - b)
+        for a in range(1, min(one, number) + 1)
+        for b in range(min(a, number - a + 1))
+    )
+    return hands / comb(sum(sizes), number)
+
+
 def _came(view: View) -> int:
     """How many cards all Masses so far have brought each player."""
     return sum(DATA.offices[hour % len(DATA.offices)].passes for hour in range(view.hour - 1))
@@ -67,14 +105,20 @@ def expected(sheet: Sheet, pool: Sequence[int], monks: tuple[int, ...], clears: 
     """How many suspects will be left when he, who can clear so many of the pool, has said how many of these."""
     among, beside = len(monks), len(pool) - len(monks)
     parts = (monks, pool[among:], [i for i in sheet.weights if i not in pool])
-    sums = [sum(sheet.weights[i] for i in part) for part in parts]
-    squares = [sum(sheet.weights[i] ** 2 for i in part) for part in parts]
     deals = [
         [_hands(among - (part == 0), beside - (part == 1), clears, said) for part in range(3)]
         for said in range(min(among, clears) + 1)
     ]
     if only_yes_no:
         deals = [deals[0], [sum(one) for one in zip(*deals[1:], strict=True)] if deals[1:] else [0.0] * 3]
+    return _left_after(sheet, parts, deals)
+
+
+def _left_after(sheet: Sheet, parts: Sequence[Sequence[int]], deals: Sequence[Sequence[float]]) -> float:
+    """How many suspects are left on average, where for each answer it is known how likely it is with the culprit in
+    each part of them."""
+    sums = [sum(sheet.weights[i] for i in part) for part in parts]
+    squares = [sum(sheet.weights[i] ** 2 for i in part) for part in parts]
     found = 0.0
     for chances in deals:
         likely = sum(total * chance for total, chance in zip(sums, chances, strict=True))
