@@ -41,12 +41,12 @@ def forms(patterns: Sequence[Pattern], teller: Asking) -> Iterator[Form]:
 
 def together(seats: Sequence[str], allowed: Sequence[str], teller: Asking) -> Form:
     """For a question to one of these about monks, in a form that is allowed."""
-    t, whom = teller.language.t, _whom(seats, teller)
+    t = teller.language.t
     asked = _asked(allowed, teller)
     belonging, looks = _traits(BELONGING, teller), _traits(LOOKS, teller)
     monks = tuple(monk(one, teller) for one in NAMES)
     fields = (
-        *whom,
+        *whom(seats, teller),
         Field(
             "belonging",
             t("Their order and title"),
@@ -64,7 +64,7 @@ def together(seats: Sequence[str], allowed: Sequence[str], teller: Asking) -> Fo
     return Form(TOGETHER, label, note, fields, partial(_put, seats, "count" not in allowed, teller), asked=True)
 
 
-def _whom(seats: Sequence[str], teller: Asking) -> tuple[Field, ...]:
+def whom(seats: Sequence[str], teller: Asking) -> tuple[Field, ...]:
     """Of one alone that is not asked."""
     choices = tuple(label_of(("ask",), seat, teller) for seat in seats)
     return () if len(seats) == 1 else (Field("to", teller.language.t("Whom do you ask?"), choices, 1, 1),)
@@ -106,17 +106,24 @@ def _put(seats: Sequence[str], yes_no: bool, teller: Asking, given: Ticked) -> l
     monks = tuple(name for name in NAMES if name in given.get("monks", ()))
     if ticked and monks:
         raise Unusable(t("Tick traits or choose monks by name, not both."))
+    terms = of_a_kind(ticked, teller)
+    if not terms and not monks:
+        raise Unusable(t("Say which monks you mean: tick traits, or choose some by name."))
+    question = _question(chosen(given, "form", teller), terms, monks, yes_no, teller)
+    return [NOTATION.write(Ask(asked_of(seats, given, teller), question))]
+
+
+def of_a_kind(ticked: set[str], teller: Asking) -> tuple[str, ...]:
+    """What holds of the monks that are meant; of all, nothing."""
+    t = teller.language.t
     for one, other in (DATA.characteristics[kind] for kind in LOOKS):
         if {one, other} <= ticked:
             both = {"one": teller.trait(one), "other": teller.trait(other)}
             raise Unusable(t("No monk is both {one} and {other}: tick one of them.", **both))
     terms = _terms(ticked)
-    if not terms and not monks:
-        raise Unusable(t("Say which monks you mean: tick traits, or choose some by name."))
-    if not monks and not all_of(terms):
+    if not all_of(terms):
         raise Unusable(t("No monk is like that: tick fewer traits."))
-    question = _question(_one(given, "form", teller), terms, monks, yes_no, teller)
-    return [NOTATION.write(Ask(_to(seats, given, teller), question))]
+    return terms
 
 
 def _terms(ticked: set[str]) -> tuple[str, ...]:
@@ -152,15 +159,16 @@ def _question(asked: str, terms: tuple[str, ...], monks: tuple[str, ...], yes_no
     return TransferCount(window, way, None, groups)  # type: ignore[arg-type]
 
 
-def _one(given: Ticked, name: str, teller: Asking) -> str:
-    chosen = given.get(name, ())
-    if len(chosen) != 1:
+def chosen(given: Ticked, name: str, teller: Asking) -> str:
+    """What has to be chosen, once."""
+    found = given.get(name, ())
+    if len(found) != 1:
         raise Unusable(teller.language.t("Choose what you ask, and whom."))
-    return chosen[0]
+    return found[0]
 
 
-def _to(seats: Sequence[str], given: Ticked, teller: Asking) -> str:
-    return seats[0] if len(seats) == 1 else _one(given, "to", teller)
+def asked_of(seats: Sequence[str], given: Ticked, teller: Asking) -> str:
+    return seats[0] if len(seats) == 1 else chosen(given, "to", teller)
 
 
 # -- written -------------------------------------------------------------------------------------------------
@@ -170,7 +178,7 @@ def _own_words(seats: Sequence[str], yes_no: bool, teller: Asking) -> Form:
     t = teller.language.t
     kinds = REPLIES[:1] if yes_no else REPLIES
     choices = tuple(label_of(("ask", "", "free", ""), kind, teller) for kind in kinds)
-    fields = (*_whom(seats, teller), Field("reply", t("How may it be answered?"), choices, 1, 1))
+    fields = (*whom(seats, teller), Field("reply", t("How may it be answered?"), choices, 1, 1))
     note = t("Anything may be asked whose answer names no monk. Nobody checks what is answered.")
     written = (Writing("text", t("Your question"), DATA.max_text, 1),)
     label = t("In my own words")
@@ -186,5 +194,5 @@ def _written(seats: Sequence[str], teller: Asking, given: Ticked) -> list[str]:
         raise Unusable(t("A question has at most {count} characters.", count=DATA.max_text))
     if not text.isprintable():
         raise Unusable(t("Your question holds signs that cannot be shown: write it anew."))
-    reply = _one(given, "reply", teller)
-    return [NOTATION.write(Ask(_to(seats, given, teller), InOwnWords(text, reply)))]  # type: ignore[arg-type]
+    reply = chosen(given, "reply", teller)
+    return [NOTATION.write(Ask(asked_of(seats, given, teller), InOwnWords(text, reply)))]  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ from engine.mystery.view import View
 from engine.patterns import Pattern, SomeOf, Text, patterns
 from render.kit import Choice, Form, Question, checked_view
 from render.leading import numbered, onward
-from render.mystery import composing, faces, pictures
+from render.mystery import comparing, composing, faces, pictures
 from render.mystery.awaited import books_of, due, may_be_silent, receiver
 from render.mystery.beginnings import beginnings
 from render.mystery.choices import label_of, prompt, spoken, wanted
@@ -186,7 +186,7 @@ def forms(view: View, legal: Sequence[object], prefix: Sequence[str], teller: Te
     if len(prefix) > 2 or tuple(prefix[:1]) not in ((), ("ask",)):
         return ()
     asks = [one for one in _askable(legal) if to_whom(one) in prefix[1:] or len(prefix) < 2]
-    return tuple(composing.forms(asks, teller))
+    return (*composing.forms(asks, teller), *comparing.forms(asks, view.seats, teller))
 
 
 # -- a decision that is soon made ------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Unusable
+from engine.mystery.state import Effect
 from engine.patterns import admits, patterns
 from render.kit import Form
 from render.mystery.renderer import RENDERER
@@ -88,7 +89,7 @@ def test_what_means_nothing_is_refused_in_a_sentence(ticked: dict[str, list[str]
 def test_what_may_be_asked_is_all_that_is_offered() -> None:
     p = met("blue", options={"honour": False})
     offered = forms(p, "red")
-    assert list(offered) == ["ask"]
+    assert list(offered) == ["ask", "compare", "place"]
     assert "cleared" not in {choice.token for choice in offered["ask"].fields[-1].choices}
     p.do("red ask blue count hand .")
     assert forms(p, "blue") == {}
@@ -107,3 +108,94 @@ def test_in_ones_own_words() -> None:
     assert refused(form, text=[], reply=["text"]) == "Write your question."
     assert refused(form, text=["x" * 201], reply=["text"]) == "A question has at most 200 characters."
     assert refused(form, text=["x\u202ey"], reply=["text"]).startswith("Your question holds signs")
+
+
+# -- two kinds of monks, cards that moved, a room, a book --------------------------------------------------
+
+
+@pytest.mark.rule("A5.3", "A5.4")
+@pytest.mark.parametrize(
+    ("name", "ticked", "question"),
+    [
+        (
+            "compare",
+            {"form": ["hand more"], "one": ["templar", "fat"], "other": ["novice"]},
+            "compare hand & [templar+fat] . more & [novice] .",
+        ),
+        (
+            "compare",
+            {"form": ["seen equal"], "one": ["hooded"], "other": ["bareheaded"]},
+            "compare seen & [hooded] . equal & [bareheaded] .",
+        ),
+        ("compare", {"form": ["seen order"]}, "most_common seen order"),
+        ("compare", {"form": ["hand girth"]}, "most_common hand girth"),
+        ("compare", {"form": ["last_theft given"], "one": ["fat"]}, "transfer_count last_theft given - & [fat] ."),
+        (
+            "compare",
+            {"form": ["since_mass received"], "one": ["father"], "other": ["yellow"]},
+            "transfer_count since_mass received yellow & [father] .",
+        ),
+        ("place", {"room": ["capitulum"]}, "intent capitulum"),
+        ("place", {"book": ["crypt"]}, "books_held crypt"),
+        ("place", {"book": ["safe_conduct"]}, "books_held safe_conduct"),
+    ],
+)
+def test_what_is_not_about_one_kind_is_asked_in_one_go(
+    name: str, ticked: dict[str, list[str]], question: str
+) -> None:
+    p = met("blue")
+    (text,) = forms(p, "red")[name].actions(ticked)
+    assert text == f"ask blue {question}"
+    assert any(admits(one, text.split()) for one in patterns(GAME.legal(p.state, "red")))
+
+
+@pytest.mark.parametrize(
+    ("name", "ticked", "why"),
+    [
+        ("compare", {"form": ["hand more"], "one": ["fat"]}, "Say which monks you mean: tick traits."),
+        (
+            "compare",
+            {"form": ["hand more"], "one": ["fat"], "other": ["thin", "blue"]},
+            "Two kinds of monks are compared, not people.",
+        ),
+        (
+            "compare",
+            {"form": ["seen order"], "one": ["fat"]},
+            "What is most common needs no more: choose nothing below it.",
+        ),
+        (
+            "compare",
+            {"form": ["last_mass given"], "one": ["fat"], "other": ["thin"]},
+            "Of cards that moved, say of what kind, and with whom at most.",
+        ),
+        ("place", {}, "Choose one room or one book."),
+        ("place", {"room": ["capitulum"], "book": ["crypt"]}, "Choose one room or one book."),
+    ],
+)
+def test_what_does_not_go_together_is_refused(name: str, ticked: dict[str, list[str]], why: str) -> None:
+    assert refused(forms(met("blue"), "red")[name], **ticked) == why
+
+
+@pytest.mark.rule("A5.9", "A5.5")
+def test_where_less_may_be_asked_less_is_offered() -> None:
+    """Yes or no alone; in place of a question that was not answered, no promise."""
+    plain_speech = Effect("plain_speech", "question_mode", (0, 1, 2), "next_mass", "mode", "yes_no")
+    found = forms(met("blue", effects=(plain_speech,)), "red")
+    assert [one.token for one in found["compare"].fields[0].choices] == [
+        "hand more",
+        "hand equal",
+        "seen more",
+        "seen equal",
+    ]
+    assert found["compare"].label == "Compare"
+    again = met("blue").do("red ask blue free hello number\nblue answer -")
+    found = forms(again, "red")
+    assert found["place"].label == "A book"
+    assert [one.name for one in found["place"].fields] == ["book"]
+
+
+def test_each_fits_into_one_dialog() -> None:
+    for form in forms(met("blue", "yellow"), "red").values():
+        assert len(form.fields) + len(form.written) <= 5
+        assert all(len(one.choices) <= 25 for one in form.fields)
+        assert all(len(one.label) <= 45 for one in form.fields)
