@@ -188,10 +188,11 @@ class Panel:
             lines = [n("… and {count} step before", "… and {count} steps before", left), *lines[-STEPS:]]
         return lines
 
-    def _board(self) -> Gallery:
+    def _board(self, words: tuple[str, ...]) -> Gallery:
         """The table as it stands for him: what is new since his last turn, and his own steps, are marked. What is
-        soon decided is decided without."""
-        if self.at.unseen or (self.seat in self.table.to_act and self.renderer.brief(self.view)):
+        soon decided, or put into words alone, is decided without."""
+        brief = self.seat in self.table.to_act and self.renderer.brief(self.view)
+        if self.at.unseen or brief or not self.renderer.needs_board(spoken_of(words)):
             return Gallery(())
         until = min(self.at.since, self.log.settled)
         news = since_its_last(self.log, self.seat, self.seat, until) if not self.at.own else []
@@ -212,7 +213,7 @@ class Panel:
         if question.picture is not None:
             picture: Part = Gallery((Pictured("choices.png", question.picture),))
         else:
-            picture = self._board()
+            picture = self._board(words)
         prompt = Words("\n".join((*([f"> {question.told}"] if question.told else []), f"**{question.prompt}**")))
         below = Row(tuple(self._ways(words)))
         head = self._heading(note)
@@ -277,7 +278,7 @@ class Panel:
         if self.at.since < len(self.log.acts):
             ways.append(button(t("Undo"), "undo", *where))
         stake = self.renderer.at_stake(self.view, spoken)
-        picture = self._board() if stake is None else Gallery((Pictured("at-stake.png", stake),))
+        picture = self._board(words) if stake is None else Gallery((Pictured("at-stake.png", stake),))
         parts = self._heading(note), picture, Words("\n".join(lines)), Row(tuple(ways))
         return cards.card(*parts, accent=self.renderer.accent(self.seat))
 

@@ -179,6 +179,9 @@ class Bound(Struct, frozen=True):
     def brief(self, view: Any) -> bool:
         return False
 
+    def needs_board(self, words: Sequence[str]) -> bool:
+        return True
+
     def offered(self, view: Any) -> tuple[Choice, ...]:
         return ()
 
@@ -348,6 +351,10 @@ class Renderer(Protocol):
 
     def brief(self, view: Any) -> bool:
         """Whether what is awaited now is told without the table: a question and its answer need no map."""
+        ...
+
+    def needs_board(self, words: Sequence[str]) -> bool:
+        """Whether who has said so much of an action looks at the table to say the rest."""
         ...
 
     def offered(self, view: Any) -> tuple[Choice, ...]:

@@ -154,6 +154,9 @@ class MysteryRenderer(Bound, frozen=True):
     def brief(self, view: View) -> bool:
         return guiding.brief(view)
 
+    def needs_board(self, words: Sequence[str]) -> bool:
+        return tuple(words[:1]) != ("ask",)
+
     def offered(self, view: View) -> tuple[Choice, ...]:
         return guiding.offered(view, self.teller)
 

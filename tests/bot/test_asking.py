@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.bot.hands import STRANGE, Mind, hasten
-from tests.bot.reading import labels, text_of
+from tests.bot.reading import alts, labels, text_of
 from tests.bot.world import World, in_world_of
 
 BEARDED = {"belonging": [], "looks": ["bearded"], "monks": [], "form": "hand"}
@@ -37,6 +37,8 @@ async def test_a_question_from_its_form_to_what_is_asked_back(w: World) -> None:
     who, panel = await asking(w)
     read = await ask(w, who, panel, "Put a question together", BEARDED)
     assert "How many bearded monks do you hold?" in text_of(read)
+    assert alts(panel)
+    assert not alts(read)  # what is to be confirmed stands at the top, on a telephone too
     assert labels(read)[:2] == ["Confirm", "Change it"]
     read = await ask(w, who, read, "Change it", BEARDED | {"looks": ["hooded"]})
     await w.press(who, read, "Confirm")
