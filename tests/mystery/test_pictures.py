@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import isfunction
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -36,7 +36,7 @@ from render.language import ENGLISH, language, offered
 from render.layout import PHONE, UNIT
 from render.mystery import close_up, deck, ending, legend, pictures, replaying, signs
 from render.mystery.abbey import draw_abbey, pawn_boxes
-from render.mystery.chart import DOORS, PAWN, SPACES, gathered, parted
+from render.mystery.chart import DOORS, PAWN, SPACES, gathered, named_boxes, parted
 from render.mystery.colours import PALETTE
 from render.mystery.marks import changed
 from render.mystery.sentences import Teller
@@ -393,3 +393,23 @@ def test_frames_are_of_one_size(finished: bool) -> None:
     frames = list(replaying.frames(views, 1, TELLER))
     assert len({frame.size for frame in frames}) == 1
     assert len({frame.tobytes() for frame in frames}) > len(frames) / 2
+
+
+@pytest.mark.parametrize("walk", ["claustrum_w", "claustrum_e"])
+def test_of_three_in_a_walk_each_head_is_seen(walk: str) -> None:
+    """Also where the number of a choice stands."""
+    stand, _ = parted(SPACES[walk].standing, True)
+    heights = [y for _, y in gathered(stand, 3)]
+    assert all(below - above > 14 for above, below in pairwise(heights))
+
+
+@pytest.mark.parametrize("code", offered())
+def test_who_stands_in_the_crypt_leaves_name_and_cards_to_be_read(code: str) -> None:
+    space = SPACES["crypta"]
+    for numbered in (False, True):
+        stand, _ = parted(space.standing, numbered)
+        ((x, y),) = gathered(stand, 1)
+        head, side = y - PAWN[1] / 2, x - PAWN[0] / 2
+        (name,) = [box for box in named_boxes(language(code)) if box[1] < space.box[3] and box[0] > space.box[0]]
+        assert head > name[3]
+        assert side > space.at(space.item)[0] + 11  # beside their number
