@@ -49,6 +49,12 @@ class Artist:
     def screen(self, view: Any, legal: Sequence[Any]) -> Image.Image:
         return self._drawn(self._renderer.screen(view, legal))
 
+    def notebook(self, log: AnyLog, seat: str) -> Image.Image | None:
+        """At the end of the game, with all that marks itself; None in games that have none."""
+        view = self.game.view(log.steps[-2].state, seat)
+        book = self._renderer.notebook(view, tuple(log.told_to(seat, until=len(log.steps) - 2)), {}, False)
+        return None if book is None else self._drawn(book.picture)
+
     def choice(self, question: Question) -> Image.Image:
         assert question.picture is not None
         return self._drawn(question.picture)
@@ -147,6 +153,29 @@ def delay(work: Callable[[], object] | None) -> float:
     return median(asyncio.run(_worst_delay(work)) for _ in range(5))
 
 
+def _notebook(artist: Artist, log: AnyLog, seat: str, row: Row) -> None:
+    """The picture besides the board that some games have: of all that may be marked."""
+    whole, alone = [], []
+    for _ in range(REPEATS):
+        drawn: list[Image.Image] = []
+
+        def made(drawn: list[Image.Image] = drawn) -> None:
+            sheet = artist.notebook(log, seat)
+            assert sheet is not None
+            drawn.append(sheet)
+            png(sheet)
+
+        whole.append(milliseconds(made))
+        alone.append(milliseconds(lambda drawn=drawn: png(drawn[0])))  # type: ignore[misc]
+    ratio = median(a / b for a, b in zip(whole, alone, strict=True))
+    row("  notebook with PNG : PNG alone", f"{ratio:.2f}", "hold 3 or less")
+    row(
+        f"  its PNG of {drawn[0].width} × {drawn[0].height}, KiB",
+        f"{len(png(drawn[0])) / 1024:.0f}",
+        "hold 200 or less",
+    )
+
+
 def report(game: AnyGame, logs: Sequence[AnyLog], row: Row) -> None:
     """`logs` are whole games of busy boards, enough of them to fill the caches before the last."""
     forget_all()
@@ -168,6 +197,8 @@ def report(game: AnyGame, logs: Sequence[AnyLog], row: Row) -> None:
     row("  board with PNG : PNG alone", f"{ratio:.2f}", "hold 3 or less")
     drawn = artist.table(view)
     row(f"  PNG of {drawn.width} × {drawn.height}, KiB", f"{len(png(drawn)) / 1024:.0f}", "hold 200 or less")
+    if artist.notebook(logs[0], seat) is not None:
+        _notebook(artist, logs[0], seat, row)
     row("  sprites kept at most, MiB", f"{kept:.0f}")
     row(f"  memory grown by {BOARDS} different boards after that, MiB", f"{further:.1f}", "hold 2 or less")
 
