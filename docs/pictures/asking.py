@@ -5,20 +5,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
-from playwright.async_api import Browser
+from playwright.async_api import Browser, TimeoutError
 
 from docs.pictures.reader import PHONE, Reader, numbered, save
 from render.mystery.choices import trait
 from render.mystery.names import room_name
 from render.mystery.sentences import Teller
 
+SOON = 3000  # milliseconds
 PLACE = "chapter-house"
 PEOPLE = ("ada", "bob", "cyd")
 WHERE = "claustrum_n"
 QUESTION = "How many such monks do you hold: {monks}?"
 WALK = "Where do you walk? The numbers are on the plan."
-MARKED = (("", "Cuthbert", "✗ "), ("", "Thomas", "✗ "), ("", "Guy", "✗ "), ("✗ ", "Guy", "? "))
+MARKED = (("Cuthbert", "✗"), ("Thomas", "✗"), ("Guy", "?"))
+"""In this order: the mark that a press makes is changed once."""
 
 
 async def a_question(browser: Browser, link: str, code: str) -> None:
@@ -33,9 +36,12 @@ async def a_question(browser: Browser, link: str, code: str) -> None:
     await asker.press("My screen")
     save(await asker.photograph(asker.newest("Notebook")), "mystery-hand", code)
     await asker.press("Notebook")
-    for before, monk, after in MARKED:
+    for monk, sign in MARKED:
         name = asker.words.name("monk", monk)
-        await marked(asker, f"{before}{name}", f"{after}{name}")
+        if sign == "?":
+            marks = f"✗ {asker.words.t('ruled out')}", f"? {asker.words.t('suspected')}"
+            await marked(asker, *(asker.words.t("I mark: {mark}", mark=one) for one in marks))
+        await marked(asker, name, f"{sign} {name}")
     save(await asker.photograph(asker.newest("What I was told")), "mystery-notebook", code)
     await asker.press("Dismiss message")
 
@@ -72,7 +78,8 @@ async def marked(reader: Reader, before: str, after: str) -> None:
     there = reader.page.get_by_role("button", name=after, exact=True)
     while not await there.count():
         await reader.press(before)
-        await reader.page.wait_for_timeout(500)
+        with suppress(TimeoutError):
+            await there.first.wait_for(timeout=SOON)
 
 
 async def begun(ada: Reader, *others: Reader) -> None:
