@@ -8,6 +8,7 @@ from typing import Any
 
 from cogs.drawing import Artist, always
 from cogs.layout import Paint
+from cogs.portfolio import Portfolio
 from cogs.reading import Readers, at_hand, read_in, table_language
 from cogs.refusals import clean
 from render.games import RENDERERS
@@ -35,7 +36,7 @@ class Desk:
         self.timekeeper = Timekeeper(self.house)
         self.drafts = Drafts(database, clock)
         self.readers = Readers(database)
-        self.artist = Artist()
+        self.artist, self.portfolio = Artist(), Portfolio()
 
     def close(self) -> None:
         self.artist.close()
@@ -80,15 +81,28 @@ class Desk:
         """Makes pictures files for a message to `asker`: `drawing` says which are drawn, and when."""
 
         async def paint(picture: Picture) -> bytes:
-            content: bytes = await self.artist.do(_painted, picture, asker=asker, subject=subject, wanted=wanted)
+            key = picture.key(UNIT)
+            kept = self.portfolio.find(key)
+            if kept is not None and wanted():
+                self.artist.shed(asker, subject)
+                counts.looked_up("pictures", found=True)
+                return kept
+            given: dict[str, Any] = {"asker": asker, "subject": subject, "wanted": wanted}
+            content: bytes = await self.artist.do(self._painted, picture, key, **given)
             return content
 
         return paint
 
+    def _painted(self, picture: Picture, key: bytes | None) -> bytes:
+        """By the artist, when its turn has come: it may have been drawn for somebody else in the meantime."""
+        kept = self.portfolio.find(key)
+        counts.looked_up("pictures", found=kept is not None)
+        if kept is not None:
+            return kept
+        with counts.DRAWINGS.time():
+            content = png(picture.draw(UNIT))
+        self.portfolio.keep(key, content)
+        return content
+
     async def off_loop(self, work: Callable[..., Any], *given: Any) -> Any:
         return await self.artist.do(work, *given)
-
-
-def _painted(picture: Picture) -> bytes:
-    with counts.DRAWINGS.time():
-        return png(picture.draw(UNIT))

@@ -68,14 +68,19 @@ class Artist:
     ) -> Any:
         """For `asker`. `subject` is what he would see it as (None: nothing takes its place), `wanted` is asked when
         its turn has come."""
-        queue = self._waiting.setdefault(asker, deque())
-        for older in [job for job in queue if subject is not None and job.subject == subject]:
-            queue.remove(older)
-            _shed(older)
+        queue = self._waiting.setdefault(asker, deque())  # whoever asks again keeps his place
+        _shed_older(queue, subject)
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         queue.append(Job(work, given, subject, wanted, copy_context(), done))
         self._go_on()
         return await done
+
+    def shed(self, asker: Hashable, subject: Hashable) -> None:
+        """He has something newer in that place than what still waits."""
+        if (queue := self._waiting.get(asker)) is not None:
+            _shed_older(queue, subject)
+            if not queue:
+                del self._waiting[asker]
 
     def _go_on(self) -> None:
         while not self._busy and self._waiting:
@@ -105,6 +110,12 @@ class Artist:
         elif not made.cancelled():
             made.exception()  # nobody is left to hear of it
         self._go_on()
+
+
+def _shed_older(queue: deque[Job], subject: Hashable) -> None:
+    for older in [job for job in queue if subject is not None and job.subject == subject]:
+        queue.remove(older)
+        _shed(older)
 
 
 def _shed(job: Job) -> None:

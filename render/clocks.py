@@ -7,9 +7,11 @@ and zones.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PIL import Image
 
 from render.frame import Frame
@@ -44,7 +46,8 @@ def with_clocks(picture: Picture, clocks: Sequence[Left], language: Language) ->
     if not clocks:
         return picture
     alt = f"{picture.alt} {in_words(clocks, language)}".strip()
-    return Picture(lambda unit: _below(picture.draw(unit), clocks, language), alt)
+    whole = tuple(replace(one, seconds=float(one.seconds // 60 * 60)) for one in clocks)  # nobody sees a second
+    return Picture(partial(_with_strip, picture.draw, whole, language), alt)
 
 
 def in_words(clocks: Sequence[Left], language: Language) -> str:
@@ -62,6 +65,12 @@ def so_long(seconds: float, language: Language) -> str:
     if minutes >= 60:
         return language.t("{hours} h {minutes} min", hours=minutes // 60, minutes=minutes % 60)
     return language.t("{minutes} min", minutes=minutes)
+
+
+def _with_strip(
+    draw: Callable[[float], Image.Image], clocks: Sequence[Left], language: Language, unit: float
+) -> Image.Image:
+    return _below(draw(unit), clocks, language)
 
 
 def _below(board: Image.Image, clocks: Sequence[Left], language: Language) -> Image.Image:

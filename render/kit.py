@@ -14,6 +14,7 @@ from engine.log import Log
 from engine.patterns import Number, SomeOf, Text
 from render.language import ENGLISH, Language
 from render.palette import SEATS
+from render.sameness import key_of
 
 V = TypeVar("V")
 
@@ -26,7 +27,12 @@ class Picture(Struct, frozen=True):
     """Something to draw, and the same in words."""
 
     draw: Callable[[float], Image.Image]
+    """A function of a module with all that it needs (`partial`), so that it can be said what it is drawn from."""
     alt: str
+
+    def key(self, unit: float) -> bytes | None:
+        """The same for whatever comes out the same, drawn in this size (`sameness`)."""
+        return key_of(self.draw, unit)
 
 
 class Choice(Struct, frozen=True):
@@ -418,6 +424,11 @@ class Renderer(Protocol):
     def turning_points(self, log: Log[Any, Any, Any]) -> list[int]:
         """The steps that a replay shows."""
         ...
+
+
+def scaled(part: float, draw: Callable[[float], Image.Image], unit: float) -> Image.Image:
+    """Drawn so much smaller, or larger, than asked."""
+    return draw(part * unit)
 
 
 def checked_view(game: str, kind: type[V], view: object) -> V:

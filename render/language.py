@@ -32,6 +32,9 @@ class Language:
         self._catalogue = catalogue(code)
         self._locale = _locale(code)
 
+    def __reduce__(self) -> tuple[type[Language], tuple[str]]:
+        return type(self), (self.code,)  # all else is read
+
     @property
     def own_name(self) -> str:
         """What those who speak it call it."""

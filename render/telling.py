@@ -6,6 +6,7 @@ Who may read an event is the event's own affair: give only what `Event.seen_by` 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import ClassVar, Self
 
 from engine.core import AnyGame, Event, Option, OptionValue
@@ -32,7 +33,7 @@ class Teller:
         """One who calls people something else, and spells what they typed likewise; by their colour where nothing
         is left of the name."""
         names = {seat: change(name) for seat, name in self._names.items()}
-        return type(self)(self.language, names, lambda text: change(self.typed(text)))
+        return type(self)(self.language, names, partial(_changed, change, self.typed))
 
     def tell(self, event: Event) -> str:
         return self.sentences[type(event)](self, event)
@@ -45,6 +46,10 @@ class Teller:
 
     def colour(self, seat: str) -> str:
         return colour_name(seat, self.language)
+
+
+def _changed(change: Callable[[str], str], typed: Callable[[str], str], text: str) -> str:
+    return change(typed(text))
 
 
 def title_of(game: AnyGame, language: Language) -> str:

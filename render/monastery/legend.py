@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.monastery.data import DATA, Tile
 from render.frame import Frame
-from render.kit import Picture
+from render.kit import Picture, scaled
 from render.language import Language
 from render.legend import KEPT, Entry, Section, Sign, draw_legend
 from render.monastery import drawings, emblems, panels
@@ -25,7 +25,7 @@ PART = 0.625  # of the size of a board: it is long, and there is nothing small o
 def legend(language: Language) -> Picture:
     told = [entry.text for section in sections(language)[:-1] for entry in section.entries]  # not names alone
     alt = joined([language.t("Legend of Monastery."), *told])
-    return Picture(lambda unit: _drawn(language, PART * unit), alt)
+    return Picture(partial(scaled, PART, partial(_drawn, language)), alt)
 
 
 @lru_cache(maxsize=KEPT)

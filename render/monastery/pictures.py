@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
 from PIL import Image
 
 from engine.core import Unusable
@@ -41,6 +42,11 @@ SITE = 220  # with what lies round it
 def _given(view: object, teller: Teller | None) -> tuple[View, Teller]:
     """A view of Monastery and nothing else; people by such names as can be drawn."""
     return checked_view("Monastery", View, view), (teller or Teller()).renamed(legible)
+
+
+def open_to_all(view: View) -> View:
+    """What all readers' views have in common: the table is drawn from that, once for all of them."""
+    return replace(checked_view("Monastery", View, view), reader=None, mine=None, spendable=0)
 
 
 def table(

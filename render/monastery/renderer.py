@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from PIL import Image
@@ -41,27 +42,27 @@ class MonasteryRenderer(Bound, frozen=True):
         teller = self.teller
         new, mine = (marks_of(view, events) if events else NONE for events in (news, own))
         return Picture(
-            lambda unit: pictures.table(view, teller, unit, news=new, own=mine),
+            partial(pictures.table, pictures.open_to_all(view), teller, news=new, own=mine),
             text.table_alt(view, teller, new, mine),
         )
 
     def screen(self, view: View, legal: Sequence[AnyAction]) -> Picture:
         teller = self.teller
         hints = text.what_now(view, legal, teller)
-        return Picture(
-            lambda unit: pictures.screen(view, hints, teller, unit), text.screen_alt(view, hints, teller)
-        )
+        return Picture(partial(pictures.screen, view, hints, teller), text.screen_alt(view, hints, teller))
 
     def ending(self, view: View) -> Picture:
         teller = self.teller
-        return Picture(lambda unit: pictures.seen(view, teller, unit), text.testament_alt(view, teller))
+        return Picture(partial(pictures.seen, view, teller), text.testament_alt(view, teller))
 
     def close_up(self, view: View, events: Sequence[Event]) -> Picture | None:
         view, teller = checked_view("Monastery", View, view), self.teller
         part = part_of(view, events)
         if part is None:
             return None
-        return Picture(lambda unit: draw_close_up(view, part, teller, unit), close_up_alt(view, part, teller))
+        return Picture(
+            partial(draw_close_up, pictures.open_to_all(view), part, teller), close_up_alt(view, part, teller)
+        )
 
     def legend(self) -> Picture:
         return legend(self.language)

@@ -4,7 +4,7 @@ where somebody moved or took something. Who asked what is told better in words."
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 
 from PIL import Image, ImageDraw
@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from engine.core import Event
 from engine.mystery import events as e
 from engine.mystery.view import View
-from render.kit import Picture
+from render.kit import Picture, scaled
 from render.language import Language
 from render.layout import PHONE, UNIT
 from render.mystery.abbey import draw_abbey, lying_boxes, pawn_boxes
@@ -48,7 +48,7 @@ def close_up(view: View, events: Sequence[Event], teller: Teller) -> Picture | N
     if box is None:
         return None
     return Picture(
-        lambda unit: _cut(draw_abbey(view, teller.language, PART * unit, news=events), box, PART * unit),
+        partial(scaled, PART, partial(_draw_part, view, teller.language, events, box)),
         _alt(view, rooms, box, teller),
     )
 
@@ -152,6 +152,10 @@ def _cuts(spot: Box, thing: Box) -> bool:
 def _off(spot: Box, box: Box) -> float:
     """How far its middle is from where it would best be."""
     return abs(spot[0] + spot[2] - box[0] - box[2]) + abs(spot[1] + spot[3] - box[1] - box[3])
+
+
+def _draw_part(view: View, language: Language, events: Sequence[Event], box: Box, unit: float) -> Image.Image:
+    return _cut(draw_abbey(view, language, unit, news=events), box, unit)
 
 
 def _cut(abbey: Image.Image, box: Box, unit: float) -> Image.Image:

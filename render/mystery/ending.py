@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from PIL import Image
@@ -13,7 +14,7 @@ from engine.mystery.state import MysteryResult
 from engine.mystery.suspects import NUMBER
 from engine.mystery.view import View
 from render.frame import Frame
-from render.kit import Picture
+from render.kit import Picture, scaled
 from render.layout import NOTE, NOTE_LINE, PHONE, fitted_telling, noted, stacked, wrapped, write_notes, written
 from render.mystery import signs
 from render.mystery.colours import PALETTE
@@ -42,7 +43,7 @@ class Line(NamedTuple):
 def ending(view: View, teller: Teller) -> Picture:
     view, spelled = given(view, teller)
     _result(view)
-    return Picture(lambda unit: draw_ending(view, spelled, PART * unit), joined(epilogue(view, teller)))
+    return Picture(partial(scaled, PART, partial(draw_ending, view, spelled)), joined(epilogue(view, teller)))
 
 
 def _result(view: View) -> MysteryResult:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
 from engine.mystery.data import DATA
 from render.frame import Frame
-from render.kit import Picture
+from render.kit import Picture, scaled
 from render.language import Language
 from render.layout import UNIT, wrapped, written
 from render.mystery.brush import Brush
@@ -60,14 +60,14 @@ def book_face(book: str, teller: Teller) -> Picture:
 @lru_cache(maxsize=64)
 def _of_monk(monk: str, language: Language) -> Picture:
     alt = language.t("{monk}.", monk=begun(monk_name(monk, language)))
-    return Picture(lambda unit: _monk(monk, language, FINER * unit), alt)
+    return Picture(partial(scaled, FINER, partial(_monk, monk, language)), alt)
 
 
 @lru_cache(maxsize=64)
 def _of_book(book: str, language: Language) -> Picture:
     t, facts = language.t, {"book": card_name(book, language), "text": card_text(book, language)}
     alt = t("The book {book}. {text}", **facts) if facts["text"] else t("The book {book}.", **facts)
-    return Picture(lambda unit: _book(book, language, FINER * unit), alt)
+    return Picture(partial(scaled, FINER, partial(_book, book, language)), alt)
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ may do now."""
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from PIL import Image
@@ -14,7 +14,7 @@ from engine.mystery import actions
 from engine.mystery.view import View
 from engine.patterns import OneOf, Pattern
 from render.frame import Frame
-from render.kit import Picture
+from render.kit import Picture, scaled
 from render.language import Language
 from render.layout import NOTE_LINE, PHONE, noted, stacked, wrapped, write_notes, written
 from render.mystery.busts import GAP, draw_bust, in_rows, label
@@ -62,7 +62,7 @@ def screen(view: View, legal: Sequence[Any], teller: Teller) -> Picture:
         raise Unusable("a hand is drawn for the player it belongs to; this view belongs to nobody")
     seat = view.you
     return Picture(
-        lambda unit: _drawn(_own(view, seat, legal, spelled), teller, PART * unit),
+        partial(scaled, PART, partial(_drawn, _own(view, seat, legal, spelled), teller)),
         joined(_told(_own(view, seat, legal, teller), teller)),
     )
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.mystery.data import DATA
 from render.frame import Frame
-from render.kit import Picture
+from render.kit import Picture, scaled
 from render.language import Language
 from render.legend import KEPT, Entry, Section, draw_legend
 from render.mystery import signs
@@ -29,7 +29,7 @@ def legend(teller: Teller) -> Picture:
     language = teller.language
     told = [entry.text for section in sections(language) if section.columns == 1 for entry in section.entries]
     return Picture(
-        lambda unit: _drawn(language, PART * unit),
+        partial(scaled, PART, partial(_drawn, language)),
         joined([language.t("Legend of Mystery of the Abbey."), *told]),
     )
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from PIL import Image
 
 from engine.core import Event
 from engine.mystery.view import View
-from render.kit import Picture
+from render.kit import Picture, scaled
 from render.layout import PHONE, stacked
 from render.mystery import panels, said
 from render.mystery.abbey import draw_abbey
@@ -43,9 +44,8 @@ def draw_table(
 def table(view: View, teller: Teller, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
     """What is open to all; what is new is framed, and dashed what the reader can still take back."""
     view, spelled = given(view, teller)
-    return Picture(
-        lambda unit: draw_table(view, spelled, PART * unit, news, own), table_alt(view, teller, news, own)
-    )
+    draw = partial(scaled, PART, partial(draw_table, view, spelled, news=news, own=own))
+    return Picture(draw, table_alt(view, teller, news, own))
 
 
 def seen(view: View, teller: Teller, unit: float) -> Image.Image:
@@ -63,10 +63,13 @@ def rooms(view: View, teller: Teller, numbered: Mapping[str, str], own: Sequence
     """The abbey with these rooms marked, and what is written in them: the numbers of a choice. The reader sees at
     once where he is."""
     view, _ = given(view, teller)
+    return Picture(
+        partial(scaled, PART, partial(_draw_rooms, view, teller, numbered, own)), rooms_alt(numbered, teller)
+    )
 
-    def draw(unit: float) -> Image.Image:
-        u = PART * unit
-        abbey = draw_abbey(view, teller.language, u, numbered, own=own, here=view.you or "")
-        return stacked([abbey, panels.caption(teller.language, u)], PALETTE)
 
-    return Picture(draw, rooms_alt(numbered, teller))
+def _draw_rooms(
+    view: View, teller: Teller, numbered: Mapping[str, str], own: Sequence[Event], unit: float
+) -> Image.Image:
+    abbey = draw_abbey(view, teller.language, unit, numbered, own=own, here=view.you or "")
+    return stacked([abbey, panels.caption(teller.language, unit)], PALETTE)

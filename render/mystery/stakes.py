@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from PIL import Image
@@ -12,7 +12,8 @@ from engine.mystery.data import DATA
 from engine.mystery.suspects import FIT, NUMBER, named
 from engine.mystery.view import View
 from render.frame import Frame
-from render.kit import Picture, checked_view
+from render.kit import Picture, checked_view, scaled
+from render.language import Language
 from render.layout import PHONE, UNIT, stacked, wrapped
 from render.mystery import signs
 from render.mystery.busts import draw_bust, in_rows, label
@@ -45,7 +46,9 @@ def at_stake(view: View, words: Sequence[str], teller: Teller) -> Picture | None
     match tuple(words):
         case ("accuse", monk) if monk in NUMBER:
             stakes = _of_accusing(view, monk, teller)
-            return Picture(lambda unit: _accusing(monk, stakes, teller, PART * unit), joined([*_told(stakes)]))
+            return Picture(
+                partial(scaled, PART, partial(_accusing, monk, stakes, teller)), joined([*_told(stakes)])
+            )
         case ("reveal", trait) | ("play", "orator", "trait", trait) if trait in FIT:
             return _revelation(view, trait, teller)
     return None
@@ -114,13 +117,15 @@ def _revelation(view: View, trait: str, teller: Teller) -> Picture:
     )
     who = t("{number} {monks}; you have seen {seen} of them", monks=several_name(trait, teller.language),
             number=len(theirs), seen=len(seen))  # fmt: skip
-
-    def draw(unit: float) -> Image.Image:
-        u = PART * unit
-        busts = [draw_bust(one, teller.language, BUST, one not in seen, u) for one in theirs]
-        return stacked([_trait(trait, stakes, u), label(who, u), in_rows(busts, BUSTS, u)], PALETTE)
-
+    draw = partial(scaled, PART, partial(_draw_revelation, trait, stakes, who, theirs, seen, teller.language))
     return Picture(draw, joined([*_told(stakes), f"{who}.", teller.monks(theirs)]))
+
+
+def _draw_revelation(
+    trait: str, stakes: Stakes, who: str, theirs: Sequence[str], seen: Sequence[str], language: Language, u: float
+) -> Image.Image:
+    busts = [draw_bust(one, language, BUST, one not in seen, u) for one in theirs]
+    return stacked([_trait(trait, stakes, u), label(who, u), in_rows(busts, BUSTS, u)], PALETTE)
 
 
 def _trait(trait: str, stakes: Stakes, u: float) -> Image.Image:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.core import Event
 from engine.web_of_power import actions
@@ -10,7 +11,7 @@ from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.data import DATA
 from engine.web_of_power.game import NOTATION
 from engine.web_of_power.view import View
-from render.kit import Choice, Picture, Question, checked_view
+from render.kit import Choice, Picture, Question, checked_view, scaled
 from render.layout import UNIT
 from render.leading import next_words, numbered
 from render.web_of_power import faces, pictures
@@ -44,7 +45,7 @@ def ask(
     alt = places_alt([choice.label for choice in choices], teller.language)
     return numbered(
         question,
-        Picture(lambda unit: pictures.choice_of_places(view, tokens, teller, PART * unit, own), alt),
+        Picture(partial(scaled, PART, partial(pictures.choice_of_places, view, tokens, teller, own=own)), alt),
         teller.language,
     )
 
@@ -59,7 +60,7 @@ def _paid(view: View, prefix: Sequence[str], question: Question, teller: Teller,
         alt = t("Close-up of the map, {site} in {country} is marked.", site=teller.site(place), country=country)
     else:
         alt = t("Close-up of the map, the seal of {country} is marked.", country=teller.country(place))
-    picture = Picture(lambda unit: pictures.chosen_place(view, place, teller, PART * unit, own), alt)
+    picture = Picture(partial(scaled, PART, partial(pictures.chosen_place, view, place, teller, own=own)), alt)
     return Question(question.prompt, question.choices, picture)
 
 

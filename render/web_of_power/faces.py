@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
 from engine.web_of_power.data import DATA
-from render.kit import Picture
+from render.kit import Picture, scaled
 from render.language import Language
 from render.layout import UNIT, written
 from render.palette import INK, LAPIS, PAGE, RUBRIC
@@ -36,13 +36,13 @@ def pile(count: int, teller: Teller) -> Picture:
 def _of_card(card_: str, pair: bool, language: Language) -> Picture:
     t, name = language.t, card_name(card_, language)
     alt = t("Two cards: {card}.", card=name) if pair else t("A card: {card}.", card=name)
-    return Picture(lambda unit: _card(card_, pair, language, FINER * unit), alt)
+    return Picture(partial(scaled, FINER, partial(_card, card_, pair, language)), alt)
 
 
 @lru_cache(maxsize=64)
 def _of_pile(count: int, language: Language) -> Picture:
     alt = language.n("The pile, {count} card.", "The pile, {count} cards.", count)
-    return Picture(lambda unit: _pile(count, FINER * unit), alt)
+    return Picture(partial(scaled, FINER, partial(_pile, count)), alt)
 
 
 @lru_cache(maxsize=32)

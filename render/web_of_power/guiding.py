@@ -12,7 +12,7 @@ from engine.web_of_power import actions
 from engine.web_of_power.actions import AnyAction, Cards
 from engine.web_of_power.data import DATA
 from engine.web_of_power.view import View
-from render.kit import PART_OF, Choice, Picture, Question, checked_view
+from render.kit import PART_OF, Choice, Picture, Question, checked_view, scaled
 from render.leading import numbered
 from render.web_of_power import faces, pictures
 from render.web_of_power.choices import ORDER, PART
@@ -127,14 +127,14 @@ def in_country(view: View, placing: Sequence[AnyAction], own: Sequence[Event], t
     alt = places_alt(
         [t("{place}, {detail}", place=choice.label, detail=choice.detail) for choice in choices], teller.language
     )
-    draw = partial(pictures.choice_of_places, view, places, teller)
+    draw = partial(scaled, PART, partial(pictures.choice_of_places, view, places, teller, own=own))
     paid = [one for choice in choices for one in _paid(choice, found, teller)]
     choices = paid if len(paid) <= OPTIONS else choices
     numbers = [1 + places.index(choice.token.split()[1]) for choice in choices]
     question = Question(
         t("Where in {country}? The numbers are on the map.", country=teller.country(country)), tuple(choices)
     )
-    return numbered(question, Picture(lambda unit: draw(unit=PART * unit, own=own), alt), teller.language, numbers)
+    return numbered(question, Picture(draw, alt), teller.language, numbers)
 
 
 def _paid(place: Choice, placing: Sequence[Placement], teller: Teller) -> list[Choice]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
 from PIL import Image
 
 from engine.core import Event, Unusable
@@ -33,6 +34,11 @@ UNIT = 2.5
 def given(view: object, teller: Teller | None) -> tuple[View, Teller]:
     """A view of Web of Power and nothing else; people by such names as can be drawn."""
     return checked_view("Web of Power", View, view), (teller or Teller()).renamed(legible)
+
+
+def open_to_all(view: View) -> View:
+    """What all readers' views have in common: the table is drawn from that, once for all of them."""
+    return replace(checked_view("Web of Power", View, view), reader=None, mine=None)
 
 
 def table(view: View, teller: Teller | None = None, unit: float = UNIT, laps: int = 0) -> Image.Image:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +13,7 @@ from engine.core import Event, OptionValue
 from engine.log import Log
 from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.view import View
-from render.kit import Bound, Choice, Form, Order, Picture, Question, checked_view
+from render.kit import Bound, Choice, Form, Order, Picture, Question, checked_view, scaled
 from render.layout import UNIT
 from render.web_of_power import choices, guiding, panels, pictures, text
 from render.web_of_power.bringing import brings
@@ -39,36 +40,37 @@ class WebOfPowerRenderer(Bound, frozen=True):
         """The map; what lies `beside` it is a picture of its own, as one with both would be too tall to be read."""
         teller = self.teller
         return Picture(
-            lambda unit: pictures.board(view, teller, PART * unit, news, own), text.map_alt(view, teller, news, own)
+            partial(scaled, PART, partial(pictures.board, pictures.open_to_all(view), teller, news=news, own=own)),
+            text.map_alt(view, teller, news, own),
         )
 
     def beside(self, view: View) -> Picture:
         teller = self.teller
-        return Picture(lambda unit: pictures.beside(view, teller, PART * unit), text.beside_alt(view, teller))
+        draw = partial(scaled, PART, partial(pictures.beside, pictures.open_to_all(view), teller))
+        return Picture(draw, text.beside_alt(view, teller))
 
     def screen(self, view: View, legal: Sequence[AnyAction]) -> Picture:
         teller = self.teller
         hints = text.what_now(view, legal, teller)
-        return Picture(
-            lambda unit: pictures.hand(view, hints, teller, PART * unit), text.hand_alt(view, hints, teller)
-        )
+        draw = partial(scaled, PART, partial(pictures.hand, view, hints, teller))
+        return Picture(draw, text.hand_alt(view, hints, teller))
 
     def ending(self, view: View) -> Picture:
         teller = self.teller
-        return Picture(lambda unit: pictures.seen(view, teller, PART * unit), text.reckoning_alt(view, teller))
+        draw = partial(scaled, PART, partial(pictures.seen, view, teller))
+        return Picture(draw, text.reckoning_alt(view, teller))
 
     def close_up(self, view: View, events: Sequence[Event]) -> Picture | None:
         view, teller = checked_view("Web of Power", View, view), self.teller
         part = part_of(view, events)
         if part is None:
             return None
-        return Picture(
-            lambda unit: draw_close_up(view, part, teller, PART * unit), close_up_alt(view, part, teller)
-        )
+        draw = partial(scaled, PART, partial(draw_close_up, pictures.open_to_all(view), part, teller))
+        return Picture(draw, close_up_alt(view, part, teller))
 
     def legend(self) -> Picture:
         told = legend(self.language)
-        return Picture(lambda unit: told.draw(PART * unit), told.alt)
+        return Picture(partial(scaled, PART, told.draw), told.alt)
 
     def as_text(self, view: View) -> str:
         return text.board_as_text(view, self.teller)

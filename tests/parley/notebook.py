@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from engine.core import Event
 from render.kit import Choice, Notebook, Picture
@@ -27,7 +28,7 @@ def of(
     certain = {card: why for card, why in certain.items() if card in LOWER}
     lines = [f"{card}: {certain.get(card) or marks.get(card, 'nothing')}" for card in LOWER]
     return Notebook(
-        Picture(lambda unit: drawn(lines, unit), "\n".join(lines)[:1000]),
+        Picture(partial(drawn, lines), "\n".join(lines)[:1000]),
         tuple(Choice(card, card.capitalize()) for card in LOWER),
         MARKS,
         certain,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from PIL import Image
@@ -67,11 +68,11 @@ class ParleyRenderer(Bound, frozen=True):
 
     def table(self, view: View, news: Sequence[Event] = (), own: Sequence[Event] = ()) -> Picture:
         lines = [line for line in self._lines(view) if not line.startswith("You hold")]
-        return Picture(lambda unit: drawn(lines, unit), "\n".join(lines)[:1000])
+        return Picture(partial(drawn, lines), "\n".join(lines)[:1000])
 
     def screen(self, view: View, legal: Sequence[Any]) -> Picture:
         lines = self._lines(view)
-        return Picture(lambda unit: drawn(lines, unit), "\n".join(lines)[:1000])
+        return Picture(partial(drawn, lines), "\n".join(lines)[:1000])
 
     def ending(self, view: View) -> Picture:
         return self.table(view)
@@ -80,7 +81,7 @@ class ParleyRenderer(Bound, frozen=True):
         return None
 
     def legend(self) -> Picture:
-        return Picture(lambda unit: drawn(SUITS, unit), "The four suits.")
+        return Picture(partial(drawn, SUITS), "The four suits.")
 
     def as_text(self, view: View) -> str:
         return "\n".join(self._lines(view))
@@ -166,7 +167,7 @@ class ParleyRenderer(Bound, frozen=True):
         action = NOTATION.read(" ".join(words))
         if not isinstance(action, Offer):
             return None
-        return Picture(lambda unit: drawn(action.cards, unit), f"What you lay down: {', '.join(action.cards)}.")
+        return Picture(partial(drawn, action.cards), f"What you lay down: {', '.join(action.cards)}.")
 
     def first(self, view: View, legal: Sequence[Any], own: Sequence[Event] = ()) -> Question:
         found = self.ask(view, legal, (), own)
