@@ -1,8 +1,14 @@
-"""What stands above and below the board: hour and turn; letter grid, strips, who holds what. Open facts only."""
+"""What stands above and below the board: hour and turn; letter grid, strips, who holds what. Open facts only.
+
+Made up of small parts that are kept once drawn: from one turn to the next few of them change.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
+from math import ceil, floor
+from typing import Literal
 
 from PIL import Image
 
@@ -29,25 +35,35 @@ from render.palette import (
 )
 from render.pen import Pen
 
+LEFT = 96  # for what is left in supply and bag
 HEADER, DIAL, GRID_PANEL = 44, 23, 128  # the dial begins at 23
 TURN, TURN_ROOM, TURN_MONK = 169, 207, 18  # where it stands whose turn it is
 CELL = 20.5  # of the letter grid
+GRID_LEFT, GRID_TOP = 6.0, 20.0
 STRIP_CELL = 15.5
 
 
 # -- above -------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8)
-def _title(title: str, supply: int, bag: int, unit: float) -> Image.Image:
+@lru_cache(maxsize=32)
+def _title(title: str, unit: float) -> Image.Image:
     u = unit
-    pen = Pen(int(PHONE * u), int(DIAL * u), PAGE, PALETTE)
+    pen = Pen(int((PHONE - LEFT) * u), int(DIAL * u), PAGE, PALETTE)
     shown = written(title, "bold", 15, (PHONE - 108) * u, u)
     pen.text(8 * u, 12 * u, shown.lines[0], shown.size, RUBRIC, "bold", "lm")
-    emblems.blessing(Frame(pen, (PHONE - 92) * u, 5 * u, 13 * u))
-    pen.text((PHONE - 76) * u, 12 * u, str(supply), 13 * u, INK, "regular", "lm")
-    draw_bag(Frame(pen, (PHONE - 48) * u, 4 * u, 15 * u))
-    pen.text((PHONE - 30) * u, 12 * u, str(bag), 13 * u, INK, "regular", "lm")
+    return pen.done()
+
+
+@lru_cache(maxsize=64)
+def _left_over(what: Literal["blessings", "tiles"], count: int, unit: float) -> Image.Image:
+    u = unit
+    pen = Pen(int(LEFT / 2 * u), int(DIAL * u), PAGE, PALETTE)
+    if what == "blessings":
+        emblems.blessing(Frame(pen, 4 * u, 5 * u, 13 * u))
+    else:
+        draw_bag(Frame(pen, 0, 4 * u, 15 * u))
+    pen.text((20 if what == "blessings" else 18) * u, 12 * u, str(count), 13 * u, INK, "regular", "lm")
     return pen.done()
 
 
@@ -64,7 +80,7 @@ def _dial(round: int, unit: float) -> Image.Image:
     return pen.done()
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _turn(turn: Written, seat: str | None, unit: float) -> Image.Image:
     u = unit
     pen = Pen(int((PHONE - TURN) * u), int((HEADER - DIAL) * u), PAGE, PALETTE)
@@ -102,7 +118,9 @@ def header(view: View, teller: Teller, unit: float) -> Image.Image:
     room = TURN_ROOM if seat is not None else TURN_ROOM + TURN_MONK
     turn = fitted_telling(lambda change: turn_text(view, teller.renamed(change)), 13, room * unit, unit, lines=2)
     picture = PALETTE.canvas(int(PHONE * unit), int(HEADER * unit), PAGE)
-    picture.paste(_title(title(view, language), view.supply, view.bag, unit), (0, 0))
+    picture.paste(_title(title(view, language), unit), (0, 0))
+    picture.paste(_left_over("blessings", view.supply, unit), (int((PHONE - LEFT) * unit), 0))
+    picture.paste(_left_over("tiles", view.bag, unit), (int((PHONE - LEFT / 2) * unit), 0))
     picture.paste(_dial(view.round, unit), (0, int(DIAL * unit)))
     picture.paste(_turn(turn, seat, unit), (int(TURN * unit), int(DIAL * unit)))
     return picture
@@ -111,40 +129,47 @@ def header(view: View, teller: Teller, unit: float) -> Image.Image:
 # -- below -------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8)
-def _grid(
-    letters: tuple[tuple[int, int, str], ...], crosses: tuple[tuple[str, int], ...], unit: float
-) -> Image.Image:
+def _grid(letters: Mapping[tuple[int, int], str], crosses: Collection[tuple[str, int]], unit: float) -> Image.Image:
     """The letter grid with prices above and below; `crosses` tells which seats have a monk on which row's cross."""
-    u = unit
-    pen = Pen(int((CELL * DATA.columns + 12) * u), int(GRID_PANEL * u), PAGE, PALETTE)
-    left, top = 6.0, 20.0
-    rows = len(DATA.seat_order)
-    for column in range(DATA.columns):
-        x = (left + (column + 0.5) * CELL) * u
-        pen.text(x, 11 * u, str(DATA.top[column]), 12 * u, RUBRIC)
-        pen.text(x, (top + rows * CELL + 8) * u, str(DATA.bottom[column]), 12 * u, LAPIS)
-    lying = {(row, column): glyph for row, column, glyph in letters}
+    picture = _prices(unit).copy()
     for i, start in enumerate(DATA.grid):
         row, column = divmod(i, DATA.columns)
-        x, y = left + column * CELL, top + row * CELL
-        seat = DATA.seat_order[row]
-        cross = start == "+"
-        pen.box(
-            x * u,
-            y * u,
-            (x + CELL - 1) * u,
-            (y + CELL - 1) * u,
-            PARCHMENT if cross else WHITE if (row, column) in lying else PAGE,
-            SEATS[seat],
-            0.9 * u,
-            1.5 * u,
-        )
-        if cross:
-            draw_cross(pen, x * u, y * u, u, [name for name, on in crosses if on == row])
-        elif (row, column) in lying:
-            glyph = lying[row, column]
-            _draw_letter(pen, (x + CELL / 2 - 0.5) * u, (y + CELL / 2 - 0.5) * u, glyph, 17 * u, 12 * u)
+        on = tuple(name for name, of in crosses if of == row) if start == "+" else None
+        x, y = (GRID_LEFT + column * CELL) * unit, (GRID_TOP + row * CELL) * unit
+        _put(picture, _cell, x, y, DATA.seat_order[row], letters.get((row, column), ""), on, unit)
+    return picture
+
+
+@lru_cache(maxsize=4)
+def _prices(unit: float) -> Image.Image:
+    """The grid without its cells."""
+    u = unit
+    pen = Pen(int((CELL * DATA.columns + 12) * u), int(GRID_PANEL * u), PAGE, PALETTE)
+    for column in range(DATA.columns):
+        x = (GRID_LEFT + (column + 0.5) * CELL) * u
+        pen.text(x, 11 * u, str(DATA.top[column]), 12 * u, RUBRIC)
+        bottom = (GRID_TOP + len(DATA.seat_order) * CELL + 8) * u
+        pen.text(x, bottom, str(DATA.bottom[column]), 12 * u, LAPIS)
+    return pen.done()
+
+
+def _put(picture: Image.Image, sprite: Callable[..., Image.Image], x: float, y: float, *given: object) -> None:
+    """A sprite there, which begins on a whole pixel and is told how far within it."""
+    left, top = floor(x), floor(y)
+    picture.paste(sprite(*given, round(x - left, 4), round(y - top, 4)), (left, top))
+
+
+@lru_cache(maxsize=256)
+def _cell(seat: str, glyph: str, on: tuple[str, ...] | None, u: float, x: float, y: float) -> Image.Image:
+    """Of this seat's row, with the letter that lies there, or with a cross and who is on it."""
+    side = (CELL - 1) * u
+    pen = Pen(ceil(x + side), ceil(y + side), PAGE, PALETTE)
+    fill = PARCHMENT if on is not None else WHITE if glyph else PAGE
+    pen.box(x, y, x + side, y + side, fill, SEATS[seat], 0.9 * u, 1.5 * u)
+    if on is not None:
+        draw_cross(pen, x, y, u, [*on])
+    elif glyph:
+        _draw_letter(pen, x + (CELL / 2 - 0.5) * u, y + (CELL / 2 - 0.5) * u, glyph, 17 * u, 12 * u)
     return pen.done()
 
 
@@ -168,43 +193,63 @@ def _draw_letter(pen: Pen, x: float, y: float, glyph: str, large: float, small: 
         pen.figure(x, y, glyph.upper(), small, LAPIS)
 
 
-@lru_cache(maxsize=64)
 def _strip(
     seat: str, name: str, phrase: str, laid: str, abbot: bool, held: int, acting: bool, wide: int, unit: float
 ) -> Image.Image:
     u = unit
-    high = GRID_PANEL / len(DATA.seat_order)
-    pen = Pen(wide, int(high * u), PAGE, PALETTE)
+    picture = PALETTE.canvas(wide, int(GRID_PANEL / len(DATA.seat_order) * u), PAGE)
+    signs = _signs(abbot, held, u)
+    picture.paste(_name(seat, name, acting, wide - signs.width, u), (0, 0))
+    picture.paste(signs, (wide - signs.width, 0))
+    for i, (letter, glyph) in enumerate(zip(phrase, laid, strict=True)):
+        _put(picture, _place, (1 + i * STRIP_CELL) * u, 14 * u, seat, letter, glyph, u)
+    return picture
+
+
+@lru_cache(maxsize=64)
+def _name(seat: str, name: str, acting: bool, wide: int, u: float) -> Image.Image:
+    """Whose strip it is."""
+    pen = Pen(wide, int(14 * u), PAGE, PALETTE)
     emblems.monk(Frame(pen, 1 * u, 1.5 * u, 10 * u), seat, "", 0)
-    room = wide - 15 * u - (17 * u if abbot else 0) - 30 * u
-    shown = written(name, "regular", 12, room, u)
+    shown = written(name, "regular", 12, wide - 16 * u, u)
     pen.text(15 * u, 7 * u, shown.lines[0], shown.size, RUBRIC if acting else INK, "regular", "lm")
+    return pen.done()
+
+
+@lru_cache(maxsize=64)
+def _signs(abbot: bool, held: int, u: float) -> Image.Image:
+    """That he is abbot, and how many tiles he holds."""
+    wide = int((46 if abbot else 29) * u)
+    pen = Pen(wide, int(14 * u), PAGE, PALETTE)
     if abbot:
         emblems.mitre(Frame(pen, wide - 44 * u, 1 * u, 12 * u))
     pen.box(wide - 28 * u, 2 * u, wide - 18 * u, 12 * u, STONE_LIGHT, INK, 0.8 * u)
     pen.round(wide - 23 * u, 7 * u, 2.2 * u, WHITE, INK, 0.6 * u)
     pen.text(wide - 15 * u, 7 * u, str(held), 12 * u, INK, "regular", "lm")
-    for i, (letter, glyph) in enumerate(zip(phrase, laid, strict=True)):
-        x = (1 + i * STRIP_CELL) * u
-        empty = glyph == "."
-        pen.box(
-            x, 14 * u, x + (STRIP_CELL - 1) * u, 29 * u, PAGE if empty else WHITE, SEATS[seat], 0.8 * u, 1.2 * u
-        )
-        where = x + (STRIP_CELL - 1) * u / 2, 21.5 * u
-        if empty:
-            pen.figure(*where, letter, 11 * u, PALE)
-        else:
-            _draw_letter(pen, *where, glyph, 15 * u, 11 * u)
+    return pen.done()
+
+
+@lru_cache(maxsize=256)
+def _place(seat: str, letter: str, glyph: str, u: float, x: float, y: float) -> Image.Image:
+    """On a strip: what lies there, or pale what is to come."""
+    side, empty = (STRIP_CELL - 1) * u, glyph == "."
+    pen = Pen(ceil(x + side), ceil(y + 15 * u), PAGE, PALETTE)
+    pen.box(x, y, x + side, y + 15 * u, PAGE if empty else WHITE, SEATS[seat], 0.8 * u, 1.2 * u)
+    where = x + side / 2, y + 7.5 * u
+    if empty:
+        pen.figure(*where, letter, 11 * u, PALE)
+    else:
+        _draw_letter(pen, *where, glyph, 15 * u, 11 * u)
     return pen.done()
 
 
 def below(view: View, teller: Teller, unit: float) -> Image.Image:
     """Grid on the left, strips on the right."""
-    letters = tuple(
-        (letter.cell[0] - 1, letter.cell[1] - 1, letter.letter.lower() if letter.small else letter.letter)
+    letters = {
+        (letter.cell[0] - 1, letter.cell[1] - 1): letter.letter.lower() if letter.small else letter.letter
         for letter in view.grid
-    )
-    crosses = tuple((monk.seat, monk.cell[0] - 1) for monk in view.monks if monk.cell is not None)
+    }
+    crosses = [(monk.seat, monk.cell[0] - 1) for monk in view.monks if monk.cell is not None]
     grid = _grid(letters, crosses, unit)
     width = int(PHONE * unit)
     picture = PALETTE.canvas(width, grid.height, PAGE)
