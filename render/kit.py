@@ -116,6 +116,9 @@ def _on_any(_ticked: Mapping[str, Sequence[str]]) -> Sequence[str]:
     return ()
 
 
+COMPRESSION = 6
+"""Of zlib: with less the largest boards are larger than what may be sent (docs/design.md has figures)."""
+
 Keep = Literal["next", "once", "always"]
 """How long an order stands: for the next decision, whatever that is; until it was carried out; until it is
 withdrawn."""
@@ -441,5 +444,5 @@ def checked_view(game: str, kind: type[V], view: object) -> V:
 def png(picture: Image.Image) -> bytes:
     """A picture as a file. All its colours are in the palette of its game already."""
     out = io.BytesIO()
-    picture.save(out, "PNG", compress_level=6)
+    picture.save(out, "PNG", compress_level=COMPRESSION)
     return out.getvalue()

@@ -13,7 +13,7 @@ from engine.mystery.data import DATA
 from engine.mystery.view import View
 from render.frame import Frame
 from render.language import Language
-from render.layout import NOTE, NOTE_LINE, PHONE, Written, fitted_telling, wrapped, write_notes, written
+from render.layout import NOTE, NOTE_LINE, PHONE, Written, fitted_telling, stacked, wrapped, write_notes, written
 from render.legend import Sign
 from render.mystery import signs
 from render.mystery.abbey import closed, count_of
@@ -26,7 +26,7 @@ from render.pen import Pen
 from render.seats import emblem
 from render.typeface import fitted, width
 
-HEADER, PLAYER, TALL_PLAYER = 64, 20, 28
+HEADER, HOUR, PLAYER, TALL_PLAYER = 64, 44, 20, 28
 
 
 # -- above -------------------------------------------------------------------------------------------------
@@ -40,14 +40,13 @@ def header(view: View, teller: Teller, marks: Marks, unit: float) -> Image.Image
     passes = n("At its Mass a card is passed left", "At its Mass {count} cards are passed left", count)
     seat = view.result.winners[0] if view.result is not None else view.to_act[0] if view.to_act else view.first
     told = fitted_telling(lambda change: whose_turn(view, teller.renamed(change)), 14, (PHONE - 38) * unit, unit)
-    return _header(title, passes, view.bell, (marks["office"], marks["bell"]), seat, told, unit)
+    hour = _hour(title, passes, view.bell, (marks["office"], marks["bell"]), unit)
+    return stacked([hour, _awaited(seat, told, unit)], PALETTE)
 
 
-@lru_cache(maxsize=32)
-def _header(
-    title: str, passes: str, bell: int, marked: tuple[str, str], seat: str, told: Written, u: float
-) -> Image.Image:
-    pen = Pen(int(PHONE * u), int(HEADER * u), PAGE, PALETTE)
+@lru_cache(maxsize=16)
+def _hour(title: str, passes: str, bell: int, marked: tuple[str, str], u: float) -> Image.Image:
+    pen = Pen(int(PHONE * u), int(HOUR * u), PAGE, PALETTE)
     pen.box(5 * u, 4 * u, 222 * u, 41 * u, PARCHMENT, INK, 1 * u, 4 * u)
     pen.box(7.6 * u, 6.6 * u, 219.4 * u, 38.4 * u, None, GOLD, 1 * u, 2.5 * u)
     pen.text(15 * u, 16.5 * u, title, 16 * u, RUBRIC, "bold", "lm")
@@ -63,8 +62,14 @@ def _header(
     signs.bell(Frame(pen, at - 10 * u, (middle - 10.5) * u, 20 * u))
     mark(pen, 113.5 * u, middle * u, 213, 33, marked[0], u)
     mark(pen, at, middle * u, 28, 28, marked[1], u)
-    emblem(Frame(pen, 9 * u, 46.5 * u, 13 * u), seat)
-    pen.text(30 * u, 53 * u, told.lines[0], told.size, INK, "regular", "lm")
+    return pen.done()
+
+
+@lru_cache(maxsize=32)
+def _awaited(seat: str, told: Written, u: float) -> Image.Image:
+    pen = Pen(int(PHONE * u), int((HEADER - HOUR) * u), PAGE, PALETTE)
+    emblem(Frame(pen, 9 * u, 2.5 * u, 13 * u), seat)
+    pen.text(30 * u, 9 * u, told.lines[0], told.size, INK, "regular", "lm")
     return pen.done()
 
 
