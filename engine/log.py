@@ -17,7 +17,7 @@ further; they answer for what was seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -153,7 +153,7 @@ class Log(Struct, Generic[S, A, V], frozen=True):
         """How many acts must stay if this seat takes back all it may."""
         if seat not in actors(self.game, self.state):
             return Horizon(len(self.acts), "waiting")
-        return _horizon(self.game, self.acts, self.steps, self.settled, seat)
+        return _horizon(self.game, self.acts, self.steps, self.settled, seat, self.game.to_act(self.state))
 
     # -- what may be told ----------------------------------------------------------------------------
 
@@ -206,42 +206,48 @@ def _left_standing(
 
 
 def _horizon(
-    game: Game[S, A, V], acts: Sequence[Act[A]], steps: Sequence[Step[S]], settled: int, seat: Seat
+    game: Game[S, A, V],
+    acts: Sequence[Act[A]],
+    steps: Sequence[Step[S]],
+    settled: int,
+    seat: Seat,
+    awaited: tuple[Seat, ...],
 ) -> Horizon:
+    """`awaited` after the last act; asked again only where a seat may go back further."""
     to = len(acts)
     while to:
         if acts[to - 1].seat != seat:
             return Horizon(to, "another")
-        if _handed_on(game, steps[to - 1].state, steps[to].state, seat):
+        before = game.to_act(steps[to - 1].state)
+        if not {seat, *before}.issuperset(awaited):  # somebody else has to decide because of it: he is to see it
             return Horizon(to, "waiting")
         limits = [limit for event in steps[to].events if (limit := _settling(event))]
         if limits:
             return Horizon(to, "shown" if "shown" in limits else "turn")
         if to <= settled:  # another acted since, if only to take it back
             return Horizon(to, "another")
-        to -= 1
+        to, awaited = to - 1, before
     return Horizon(0, "beginning")
-
-
-def _handed_on(game: Game[S, A, V], before: S, after: S, seat: Seat) -> bool:
-    """Whether somebody else has to decide because of what this seat did: he is to see it."""
-    return not {seat, *game.to_act(before)}.issuperset(game.to_act(after))
 
 
 def _settled(game: Game[S, A, V], acts: Sequence[Act[A]], steps: Sequence[Step[S]], before: int) -> int:
     """How many acts can be told to all, so many having been before the last one."""
-    who = actors(game, steps[-1].state)
-    return max(before, min((_horizon(game, acts, steps, before, seat).to for seat in who), default=len(acts)))
+    awaited = game.to_act(steps[-1].state)
+    who = (*awaited, *game.may_act(steps[-1].state))
+    open_to = (_horizon(game, acts, steps, before, seat, awaited).to for seat in who)
+    return max(before, min(open_to, default=len(acts)))
 
 
-def refold(game: Game[S, A, V], beginning: Beginning, entries: Sequence[Act[A] | Undo]) -> Log[S, A, V]:
+def refold(game: Game[S, A, V], beginning: Beginning, entries: Iterable[Act[A] | Undo]) -> Log[S, A, V]:
     """A log read back from storage. Undo entries were allowed when made and are followed as they stand."""
     log = begin(game, beginning)
+    made: list[Act[A] | Undo] = []
     acts: list[Act[A]] = []
     steps: list[Step[S]] = list(log.steps)  # lists here, where nobody looks in between
     asides: tuple[Aside[A], ...] = ()
     settled = 0
     for entry in entries:
+        made.append(entry)
         if isinstance(entry, Undo):
             asides, steps[entry.to] = _left_standing(game, asides, steps[entry.to], entry.to)
             del acts[entry.to :]
@@ -255,7 +261,7 @@ def refold(game: Game[S, A, V], beginning: Beginning, entries: Sequence[Act[A] |
             steps.append(game.apply(steps[-1].state, entry.seat, entry.do))
             acts.append(entry)
             settled = _settled(game, acts, steps, settled)
-    return Log(game, log.beginning, tuple(entries), tuple(acts), tuple(steps), settled, asides)
+    return Log(game, log.beginning, tuple(made), tuple(acts), tuple(steps), settled, asides)
 
 
 def begin(game: Game[S, A, V], beginning: Beginning) -> Log[S, A, V]:

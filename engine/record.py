@@ -6,13 +6,14 @@ nothing half-read is ever returned.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from engine.core import AnyGame, Illegal, Seat, Unusable
-from engine.log import Beginning, Log, begin
+from engine.log import Act, Beginning, Log, refold
 
 FORMAT = "cloister-record/1"
 
@@ -63,19 +64,26 @@ def replay(game: AnyGame, record: Record) -> Log[Any, Any, Any]:
     if record.rules != game.meta.rules:
         raise Unusable(f"the record is of rules number {record.rules}; this is rules number {game.meta.rules}")
     position = None if record.position is UNSET else record.position
-    log: Log[Any, Any, Any] = begin(game, Beginning(record.seats, record.seed, dict(record.options), position))
-    decoder = msgspec.json.Decoder(game.actions)
-    for i, act in enumerate(record.actions):
-        try:
-            action = decoder.decode(act.do)
-        except msgspec.DecodeError as fault:
-            raise Unusable(f"actions[{i}] is no action of {game.meta.title}: {fault}") from None
-        try:
-            log = log.act(act.seat, action)
-        except Illegal as illegal:
-            what = f"actions[{i}] ({act.seat}: {_told(game, action)})"
-            raise Unusable(f"{what} is illegal by {illegal}") from None
-    return log
+    beginning = Beginning(record.seats, record.seed, dict(record.options), position)
+    played: list[Act[Any]] = []
+
+    def acts() -> Iterator[Act[Any]]:
+        decoder = msgspec.json.Decoder(game.actions)
+        for i, act in enumerate(record.actions):
+            try:
+                played.append(Act(act.seat, decoder.decode(act.do)))
+            except msgspec.DecodeError as fault:
+                raise Unusable(f"actions[{i}] is no action of {game.meta.title}: {fault}") from None
+            yield played[-1]
+
+    try:
+        return refold(game, beginning, acts())
+    except Illegal as illegal:
+        if not played:  # it is the beginning that cannot be
+            raise
+        last = played[-1]
+        what = f"actions[{len(played) - 1}] ({last.seat}: {_told(game, last.do)})"
+        raise Unusable(f"{what} is illegal by {illegal}") from None
 
 
 def _told(game: AnyGame, action: Any) -> str:

@@ -293,10 +293,10 @@ async def delete_entries(write: Writing, table_id: int) -> None:
 # -- interactions ------------------------------------------------------------------------------------
 
 
-async def remember_interaction(write: Writing, interaction_id: int, at: float) -> bool:
-    """False if it was there already."""
-    sql = "INSERT INTO interactions (id, at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING RETURNING id"
-    return bool(await write.execute(sql, (interaction_id, at)))
+async def remember_interaction(write: Writing, interaction_id: int, at: float) -> None:
+    """If it was there already, the place is `Taken`: said when it is written, so nobody waits to hear that it was
+    not."""
+    write.note("INSERT INTO interactions (id, at) VALUES (?, ?)", (interaction_id, at))
 
 
 async def knows_interaction(db: Reading, interaction_id: int) -> bool:

@@ -231,8 +231,8 @@ class House:
         moments = [await self._moment(before, change.table, at, hours) for before, change in changes]
         try:
             async with self.database.writing() as write:
-                if interaction_id is not None and not await rows.remember_interaction(write, interaction_id, at):
-                    raise Duplicate
+                if interaction_id is not None:
+                    await rows.remember_interaction(write, interaction_id, at)
                 after = [
                     await self._write(write, before, change, moment)
                     for (before, change), moment in zip(changes, moments, strict=True)
@@ -240,6 +240,8 @@ class House:
                 if besides is not None:
                     await besides(write)
         except Taken as fault:
+            if fault.table == "interactions":
+                raise Duplicate from None
             if fault.table != "tables":
                 raise
             raise Refusal("channel_taken") from None  # one open table a channel

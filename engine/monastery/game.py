@@ -227,7 +227,8 @@ class Monastery:
         return setup.laid_out(seats, seed, settled, self._readings)
 
     def to_act(self, s: State) -> tuple[str, ...]:
-        return tuple(s.seats[who] for who in acting(s))
+        awaited = acting(s)
+        return (s.seats[awaited[0]],) if len(awaited) == 1 else tuple(s.seats[who] for who in awaited)
 
     def may_act(self, s: State) -> tuple[str, ...]:
         return ()

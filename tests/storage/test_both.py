@@ -90,9 +90,11 @@ async def test_writers_take_turns(tmp_path: Path) -> None:
 async def test_an_interaction_is_remembered_once(tmp_path: Path) -> None:
     database = await opened(database_of(tmp_path))
     try:
-        for fresh in (True, False):
+        async with database.writing() as write:
+            await rows.remember_interaction(write, 5, 1.0)
+        with pytest.raises(Taken, match="interactions"):
             async with database.writing() as write:
-                assert await rows.remember_interaction(write, 5, 1.0) is fresh
+                await rows.remember_interaction(write, 5, 1.0)
         assert await rows.knows_interaction(database, 5)
         async with database.writing() as write:
             await rows.forget_interactions(write, 2.0)

@@ -134,5 +134,5 @@ async def test_one_alone_looks_no_further_than_its_memory(tmp_path: Path, monkey
         await seated.look()
         assert asked == []
         await seated.go_on(1)
-        assert len(asked) == 2, asked  # who has asked, and then all the rest
+        assert len(asked) == 1, asked  # all of it in one trip, also who has asked
         assert not seated.house.leases.needed
