@@ -18,7 +18,7 @@ from statistics import median
 from storage.opening import opened
 from tables import lobby, play
 from tables.house import By, House
-from tests.bench.bot import Row, both, percentile, probe, running
+from tests.bench.bot import ACKNOWLEDGED, Row, both, percentile, probe, running
 from tests.loopback.people import Person
 from tests.loopback.scene import NAMES, Scene, command, some_action, until
 
@@ -97,7 +97,7 @@ async def _measured(folder: Path, row: Row) -> None:
         row(
             "  ours : empty command, p50 p99",
             f"{ratios[0]:.2f} {ratios[1]:.2f}",
-            "hold 1.5 and 2, aim 1.2 and 1.2 or less",
+            ACKNOWLEDGED,
         )
     row(f"last card passed to Mass told with its picture, {TABLES} tables, ms", f"{median(took):.0f}")
 

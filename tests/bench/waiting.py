@@ -22,7 +22,7 @@ from storage.opening import opened
 from storage.timing import Pace
 from tables import lobby
 from tables.house import By, House
-from tests.bench.bot import acknowledgement, both, percentile, running
+from tests.bench.bot import ACKNOWLEDGED, acknowledgement, both, percentile, running
 from tests.loopback.host import Host
 from tests.loopback.people import Person
 from tests.loopback.server import Server
@@ -188,7 +188,7 @@ async def falling_due(folder: Path, row: Row) -> None:
         row(
             "  ours : empty command, p50 p99",
             f"{ratios[0]:.2f} {ratios[1]:.2f}",
-            "hold 1.5 and 2, aim 1.2 and 1.2 or less",
+            ACKNOWLEDGED,
         )
 
 
