@@ -58,6 +58,7 @@ class Writing(Reading):
         self._noted.append((sql, given))
 
     def note_all(self, sql: str, each: Iterable[Sequence[object]]) -> None:
+        """Once for each, every one about a row of its own."""
         self._noted += [(sql, given) for given in each]
 
     async def execute(self, sql: str, given: Sequence[object] = ()) -> Sequence[Row]:

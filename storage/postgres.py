@@ -15,7 +15,6 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -24,6 +23,7 @@ import structlog
 
 from storage.database import MIGRATIONS, Database, Noted, Reading, Row, Writing, migrations, still_to_do, upsert
 from storage.faults import InDoubt, Overtaken, StorageError, Taken
+from storage.folding import Group, folded
 
 log = structlog.get_logger()
 
@@ -69,8 +69,8 @@ class PostgresWriting(Writing):
         self._connection, self._address = connection, address
 
     async def _run(self, together: Sequence[Noted]) -> Sequence[Row]:
-        """Each group of the same statement is one trip to the database, and so is a transaction of one group."""
-        groups = [(sql, [given for _, given in noted]) for sql, noted in groupby(together, lambda noted: noted[0])]
+        """In few trips to the database (`folding`); a transaction of one statement is one."""
+        groups = folded(together)
         if len(groups) == 3 and (groups[0][0], groups[2][0]) == (self.BEGIN, "COMMIT"):
             groups = groups[1:2]
         try:
@@ -80,7 +80,7 @@ class PostgresWriting(Writing):
                 raise InDoubt(str(fault)) from fault
             raise
 
-    async def _one_by_one(self, groups: Sequence[tuple[str, list[Sequence[object]]]]) -> Sequence[Row]:
+    async def _one_by_one(self, groups: Sequence[Group]) -> Sequence[Row]:
         found: Sequence[Row] = []
         with telling(self._address):
             for sql, each in groups:

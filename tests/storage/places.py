@@ -19,7 +19,7 @@ from settings import Settings
 from tests.storage.postgres import Cluster, meanwhile
 
 OVER_BOTH = {
-    "tests.storage": ("both", "notebooks"),
+    "tests.storage": ("both", "folding", "notebooks"),
     "tests.tables": ("colours", "fuzz", "tables", "values"),
 }
 OVER_BOTH_AT_LENGTH = {
