@@ -6,7 +6,8 @@ python bot.py restore FILE    put a copy in place of the database; refused while
 python bot.py move --to DATABASE   carry everything over into another database, while no bot runs
 python bot.py check           replay every stored game, also while the bot runs
 python bot.py health          whether the bot that uses this database is alive, for a watchdog
-python bot.py status          what waits, what is late, and what the running bot has counted, in a table
+python bot.py status          what waits, what is late, and what the running bot has counted, in a table; several
+                              tell it on several ports: status 9461 9462
 
 One bot uses a folder: it holds a lock there as long as it lives (storage/lock.py). Several share a database of
 PostgreSQL (sharing.py), which has locks of its own. What is wrong is told in one
@@ -418,15 +419,18 @@ async def _figures(settings: Settings) -> Figures:
 
 
 async def told_health(settings: Settings) -> str:
-    """It may be of another version: upgraded on the disk, and not started again yet."""
-    now = health(await _figures(settings))
+    """It may be of another version: upgraded on the disk, and not started again yet. One of several that has a port
+    is asked itself."""
+    own = settings.process and settings.metrics
+    now = await status.told_health(settings.metrics) if own else health(await _figures(settings))
     if not now.well:
         raise BadSettings(now.told)
     return now.told
 
 
-async def told_status(settings: Settings) -> str:
-    return status.table(await _figures(settings), await status.scraped(settings.metrics))
+async def told_status(settings: Settings, ports: Sequence[int]) -> str:
+    found = await _figures(settings)
+    return status.table(found, *[await status.scraped(port) for port in ports or [settings.metrics]])
 
 
 # -- the command line ----------------------------------------------------------------------------------
@@ -454,7 +458,9 @@ async def _asked(given: argparse.Namespace, settings: Settings) -> str:
         return await keeping.restore(settings, given.file)
     if given.command == "move":
         return await keeping.move(settings, given.to)
-    return await {"check": keeping.check, "health": told_health, "status": told_status}[given.command](settings)
+    if given.command == "status":
+        return await told_status(settings, given.ports)
+    return await {"check": keeping.check, "health": told_health}[given.command](settings)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -473,7 +479,10 @@ def main(words: Sequence[str] | None = None) -> int:
     moving.add_argument("--to", required=True, metavar="DATABASE", help="postgresql://user@host/name, or a file")
     commands_.add_parser("check", help="replay every stored game")
     commands_.add_parser("health", help="whether the bot is alive")
-    commands_.add_parser("status", help="what waits, what is late, what was counted")
+    figures_ = commands_.add_parser("status", help="what waits, what is late, what was counted")
+    figures_.add_argument(
+        "ports", nargs="*", type=int, metavar="PORT", help="of each process, if there are several"
+    )
     given = top.parse_args(words)
     try:
         settings = read_settings()

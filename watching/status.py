@@ -10,7 +10,7 @@ from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
 
 from storage.figures import Figures
-from watching.health import health
+from watching.health import Health, health
 from watching.port import LOOPBACK
 
 PATIENCE = aiohttp.ClientTimeout(total=5)
@@ -25,6 +25,7 @@ class Scraped(Struct, frozen=True):
 
     families: Mapping[str, Metric] = {}
     lacking: str = ""
+    port: int = 0
 
 
 async def scraped(port: int) -> Scraped:
@@ -35,16 +36,32 @@ async def scraped(port: int) -> Scraped:
             aiohttp.ClientSession(timeout=PATIENCE) as session,
             session.get(f"http://{LOOPBACK}:{port}/metrics", raise_for_status=True) as said,
         ):
-            return Scraped({one.name: one for one in text_string_to_metric_families(await said.text())})
-    except (aiohttp.ClientError, TimeoutError, OSError, ValueError):
+            families = text_string_to_metric_families(await said.text())
+            return Scraped({one.name: one for one in families}, port=port)
+    except (aiohttp.ClientError, TimeoutError, OSError, ValueError, OverflowError):
         return Scraped(lacking=f"No process tells its figures on the port {port} of CLOISTER_METRICS.")
 
 
-def table(found: Figures, said: Scraped) -> str:
+async def told_health(port: int) -> Health:
+    """What a process says of itself on its port."""
+    try:
+        async with (
+            aiohttp.ClientSession(timeout=PATIENCE) as session,
+            session.get(f"http://{LOOPBACK}:{port}/health") as said,
+        ):
+            return Health(said.status == 200, (await said.text()).strip())
+    except (aiohttp.ClientError, TimeoutError, OSError, ValueError, OverflowError):
+        return Health(False, f"no process tells its health on the port {port} of CLOISTER_METRICS")
+
+
+def table(found: Figures, *said: Scraped) -> str:
+    """What is stored, and what each of these processes tells."""
     lines = [_sentence(health(found).told), "", *_columns(_stored(found))]
-    if said.lacking:
-        return "\n".join([*lines, "", said.lacking])
-    return "\n".join([*lines, "", *_columns(_of_the_process(said.families)), "", *_columns(_timed(said.families))])
+    for one in said:
+        lines += ["", *([f"The process on port {one.port}", ""] if one.port and len(said) > 1 else [])]
+        told = _columns(_of_the_process(one.families)), _columns(_timed(one.families))
+        lines += [one.lacking] if one.lacking else [*told[0], "", *told[1]]
+    return "\n".join(lines)
 
 
 def _sentence(told: str) -> str:
@@ -76,6 +93,7 @@ def _of_the_process(families: Mapping[str, Metric]) -> Iterator[Line]:
         yield f"Discord refused, code {labels['code']}", f"{value:.0f}"
     for labels, value in _samples(families, "cloister_limits_reached"):
         yield f"Too much: {labels['limit']}", f"{value:.0f}"
+    yield "Pictures not drawn: a newer one was wanted", f"{_value(families, 'cloister_drawings_shed'):.0f}"
 
 
 def _timed(families: Mapping[str, Metric]) -> Iterator[Line]:

@@ -100,8 +100,9 @@ async def test_confirming_what_is_no_longer_there_is_refused(
     w: World, who: Any, seat: str, wanted: tuple[str, ...]
 ) -> None:
     panel = await lead(w, who, await written(w, who, wanted), wanted)
+    table = await w.table()
     async with w.app.database.writing() as write:
-        await drafts.drop_drafts(write, (await w.table()).id, [seat])
+        await drafts.drop_drafts(write, table.id, [seat])
     acts = len((await w.table()).log.acts)
     assert "no longer there" in text_of(await w.press(who, panel, "Confirm"))
     assert len((await w.table()).log.acts) == acts

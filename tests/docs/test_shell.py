@@ -30,6 +30,7 @@ STAND_INS = {
 exec "$@"
 """,
     "sudoedit": 'test -f "$1"\n',
+    "systemd-run": 'while [ "$1" != bot.py ]; do shift; done\nexec PYTHON "$@"\n',
     "useradd": "exit 0\n",
     "install": """for word in "$@"; do
 shift
@@ -63,7 +64,7 @@ def host(tmp_path: Path) -> Path:
     tools.mkdir()
     for name, script in STAND_INS.items():
         real = shutil.which(name) or name
-        text = script.replace("REAL", real).replace("HOST", str(tmp_path))
+        text = script.replace("REAL", real).replace("HOST", str(tmp_path)).replace("PYTHON", sys.executable)
         (tools / name).write_text(f"#!/bin/sh\n{text}", encoding="utf-8")
         (tools / name).chmod(0o755)
     for place in ("etc/systemd/system", "var/lib/cloister", "var/backups", "opt"):

@@ -16,6 +16,7 @@ from tests.loopback.test_watching import free_port
 from tests.storage.places import database_of
 from watching import port
 from watching.port import Port
+from watching.status import told_health
 
 
 async def asked(tmp_path: Path, wrong: Callable[[], str | None]) -> tuple[int, str]:
@@ -29,6 +30,8 @@ async def asked(tmp_path: Path, wrong: Callable[[], str | None]) -> tuple[int, s
             aiohttp.ClientSession() as session,
             session.get(f"http://127.0.0.1:{number}/health") as said,
         ):
+            now = await told_health(number)
+            assert (now.well, f"{now.told}\n") == (said.status == 200, await said.text())
             return said.status, await said.text()
     finally:
         await database.close()
@@ -38,6 +41,12 @@ async def test_what_is_wrong_here_although_another_is_well(tmp_path: Path) -> No
     assert await asked(tmp_path, lambda: None) == (200, "The bot is alive; 0 messages wait to be sent.\n")
     status, told = await asked(tmp_path, lambda: "delivery stands still for 100 seconds")
     assert (status, told) == (503, "this process is not well; delivery stands still for 100 seconds\n")
+
+
+async def test_nobody_is_there() -> None:
+    now = await told_health(free_port())
+    assert not now.well
+    assert "no process tells its health on the port" in now.told
 
 
 async def test_a_database_that_is_away_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -27,6 +28,7 @@ def told_by_a_process() -> Scraped:
     looked.labels("tables", "yes").inc(3)
     looked.labels("tables", "no").inc()
     Counter("cloister_discord_errors", "x", ["code"], registry=registry).labels("50013").inc(2)
+    Counter("cloister_drawings_shed", "x", registry=registry).inc(5)
     times = Histogram(
         "cloister_acknowledgement_seconds", "x", ["command"], buckets=(0.01, 0.1, 1.0), registry=registry
     )
@@ -59,10 +61,24 @@ def test_what_the_process_tells() -> None:
     assert found["Memory"] == ["100 MiB"]
     assert found["Found in memory: tables"] == ["75%"]
     assert found["Discord refused, code 50013"] == ["2"]
+    assert found["Pictures not drawn: a newer one was wanted"] == ["5"]
     assert found["Acknowledgements"] == ["how many", "half within", "99 % within"]
     assert found["all"] == ["0", "–", "–"]  # of the last: nothing was drawn
     assert found["help"] == ["3", "10 ms", "1 s"]
     assert found["table open"] == ["1", "over 1 s", "over 1 s"]
+
+
+def test_each_of_several_under_its_port() -> None:
+    each = [
+        replace(told_by_a_process(), port=9461),
+        Scraped(lacking="nobody there"),
+        replace(told_by_a_process(), port=9463),
+    ]
+    told = table(QUIET, *each)
+    first, second = told.index("The process on port 9461\n"), told.index("The process on port 9463\n")
+    assert first < told.index("\n\nnobody there\n") < second
+    assert told.count("99 % within") == 6
+    assert "port" not in table(QUIET, each[0])
 
 
 async def test_what_cannot_be_told_is_a_sentence() -> None:
