@@ -40,7 +40,13 @@ SESSION = {
 }
 MIGRATING, RUNNING = 0x436C6F69, 0x73746572  # locks that the database keeps for us: "Cloi" and "ster"
 COMING, NUMBERED = 0x636F6D65, 0x6E756D62  # while a process finds out who is there; with the number of each
-_FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+_FAULTS = (  # the third: of a line that the database had ended already, while we stood still
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
 _OVERTAKEN = (  # two that wait for each other; two that read what the other writes; a schema that was just renewed
     asyncpg.DeadlockDetectedError,
     asyncpg.SerializationError,

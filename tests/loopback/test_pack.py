@@ -19,9 +19,9 @@ import pytest
 
 from tests.loopback.pack import LEASE, Pack, packed
 from tests.loopback.people import Person, labels
-from tests.loopback.scene import Scene, announced_ranges, some_action, until
-from tests.loopback.server import Call, Interaction
-from tests.loopback.test_kill import MOMENTS, POST, Moment, Ordeal
+from tests.loopback.scene import Scene, Stored, announced_ranges, some_action, until
+from tests.loopback.server import Call, Interaction, Json
+from tests.loopback.test_kill import MOMENTS, POST, Moment, killed
 from tests.storage import places
 from tests.storage.postgres import Cluster
 
@@ -41,11 +41,7 @@ async def act(scene: Scene, rng: random.Random) -> None:
 
 async def ordeal(data: Path, seed: int, moments: Sequence[Moment], stewards: int, processes: int = 2) -> Pack:
     async with packed(data, f"pack {seed}", processes) as pack:
-        scene: Any = Scene(pack, people=2)  # type: ignore[arg-type]
-        await scene.open(stewards)
-        made = Ordeal(scene, seed, moments)
-        await made.play()
-        await made.verify()
+        await killed(pack, seed, moments, 2, stewards)  # type: ignore[arg-type]
         assert pack.covered < LEASE + 4
         return pack
 
@@ -170,8 +166,10 @@ async def storm(data: Path, own: Cluster, seed: int, times: int) -> None:
             stored = await scene.open()
             for _ in range(times):
                 stored = await scene.at_turn()
-                if stored.row.stage != "running":
-                    break
+                if stored.row.stage != "running":  # in a further game
+                    told(await scene.settled(), scene.announcements())
+                    scene = Scene(pack, scene.channel + 1, people=2)  # type: ignore[arg-type]
+                    stored = await scene.open()
                 person, seat = scene.to_act(stored)
                 text, before = some_action(stored.log, seat, rng), stored.of_people
                 said = await scene.say(person, stored, text)
@@ -186,13 +184,16 @@ async def storm(data: Path, own: Cluster, seed: int, times: int) -> None:
                     assert stored.of_people == [*before, text], f"{text} was answered: {said.content}"
             for _ in range(3):  # and it plays on
                 await act(scene, rng)
-            stored = await scene.settled()
-            posts = scene.announcements()
-            assert len({one["nonce"] for one in posts}) == len(posts)
-            announced_ranges(stored, posts)
+            told(await scene.settled(), scene.announcements())
             broken = pack.complained.partition("Traceback")
             assert not broken[1], broken[0][-600:] + broken[2][-3000:]
             assert await pack.stop() == 0
+
+
+def told(stored: Stored, posts: list[Json]) -> None:
+    """All of it, each once and in order."""
+    assert len({one["nonce"] for one in posts}) == len(posts)
+    announced_ranges(stored, posts)
 
 
 async def test_the_database_is_killed(tmp_path: Path, own: Cluster) -> None:

@@ -6,10 +6,11 @@ it; a test about files, threads or the faults of one database asks for that one 
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,26 @@ def read_at_once(database: Path | str, *asked: str) -> list[Sequence[Any]]:
 
     found: list[Sequence[Any]] = meanwhile(ask)
     return found
+
+
+@asynccontextmanager
+async def held_up(address: Path | str, sql: str) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+    """Whoever wants what this locks waits until the block ends; what is given comes back once somebody does."""
+    assert isinstance(address, str)
+    held, watching = await asyncpg.connect(address), await asyncpg.connect(address)
+
+    async def waiting() -> None:
+        async with asyncio.timeout(20):
+            while not await watching.fetch("SELECT 1 FROM pg_locks WHERE NOT granted"):
+                await asyncio.sleep(0.01)
+
+    try:
+        async with held.transaction():
+            await held.execute(sql)
+            yield waiting
+    finally:
+        await held.close()
+        await watching.close()
 
 
 @contextmanager

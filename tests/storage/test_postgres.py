@@ -243,6 +243,24 @@ async def test_who_waits_for_a_lock_does_not_wait_for_ever(place: str, monkeypat
         await database.close()
 
 
+async def test_a_line_in_disorder_is_a_fault_of_the_database(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So asyncpg finds one that the database has ended while we stood still within a transaction."""
+    database = await opened(place)
+
+    async def disorder(*_: Any, **__: Any) -> Any:
+        raise asyncpg.InternalClientError("cannot switch to state 11; another operation (2) is in progress")
+
+    try:
+        with monkeypatch.context() as broken:
+            broken.setattr(asyncpg.Connection, "fetch", disorder)
+            with pytest.raises(StorageError, match="fails: cannot switch"):
+                async with database.writing() as write:
+                    await write.execute("SELECT 1")
+        assert await database.version()
+    finally:
+        await database.close()
+
+
 # -- cut off -------------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from engine.core import Illegal
 from storage import rows
+from storage.faults import StorageError
 from storage.sqlite import SQLite, SQLiteWriting
 from tables import lobby, play
 from tables.house import By, Duplicate
@@ -136,3 +137,26 @@ async def test_one_alone_looks_no_further_than_its_memory(tmp_path: Path, monkey
         await seated.go_on(1)
         assert len(asked) == 1, asked  # all of it in one trip, also who has asked
         assert not seated.house.leases.needed
+
+
+async def test_who_stands_still_within_his_transaction_holds_nobody_up_for_long(houses: list[Seated]) -> None:
+    """The database ends it: the other plays on, and nothing of what was begun is kept."""
+    before = await houses[0].start()
+
+    async def stands_still() -> None:
+        async with houses[0].database.writing() as write:
+            await write.execute("SET LOCAL idle_in_transaction_session_timeout = '300ms'")
+            await write.execute("UPDATE tables SET seed = 'of one who is late'")
+            begun.set()
+            await goes_on.wait()
+            await write.execute("SELECT 1")
+
+    begun, goes_on = asyncio.Event(), asyncio.Event()
+    late = asyncio.create_task(stands_still())
+    await asyncio.wait_for(begun.wait(), 20)
+    after = await houses[1].go_on(1)
+    assert len(after.log.acts) == len(before.log.acts) + 1
+    goes_on.set()
+    with pytest.raises(StorageError):
+        await late
+    assert await houses[0].look() == after == await houses[1].stored()
