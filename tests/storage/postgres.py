@@ -54,8 +54,9 @@ def _as_somebody() -> dict[str, Any]:
 
 
 class Cluster:
-    def __init__(self, settings: dict[str, str] = CARELESS) -> None:
-        self._settings = settings
+    def __init__(self, settings: dict[str, str] = CARELESS, port: int = 0) -> None:
+        """With a port it listens there on 127.0.0.1, as one on another machine would."""
+        self._settings, self._port = settings, port
         self.folder = Path(tempfile.mkdtemp(prefix="cloister-pg-"))
         self._process: subprocess.Popen[bytes] | None = None
         self._made = 0
@@ -71,7 +72,8 @@ class Cluster:
     def go_on(self) -> None:
         """Also after it was stopped or killed."""
         settings = [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
-        where = ["-D", str(self.folder / "data"), "-k", str(self.folder), "-c", "listen_addresses="]
+        where = ["-D", str(self.folder / "data"), "-k", str(self.folder)]
+        where += ["-h", "127.0.0.1", "-p", str(self._port)] if self._port else ["-h", ""]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 [str(_there() / "postgres"), *where, *settings],
@@ -113,6 +115,8 @@ class Cluster:
 
     @property
     def address(self) -> str:
+        if self._port:
+            return f"postgresql://{USER}@127.0.0.1:{self._port}/postgres?application_name=tests"
         return f"postgresql://{USER}@/postgres?host={self.folder}"
 
     def ask(self, sql: str) -> list[Any]:

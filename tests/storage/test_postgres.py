@@ -21,8 +21,9 @@ from storage.postgres import OURS, Postgres, numbered, shown
 from storage.sqlite import SQLite
 from tables import lobby
 from tables.house import By, Duplicate
+from tests.loopback.test_watching import free_port
 from tests.storage import places
-from tests.storage.postgres import Cluster
+from tests.storage.postgres import CARELESS, Cluster, missing
 from tests.storage.test_commands import one_sentence
 from tests.tables.seated import ADA, BOB, Seated
 
@@ -332,6 +333,31 @@ async def test_a_line_that_the_database_takes_to_be_alive_is_ended(place: str) -
     assert not anew.lost
     for guard in (held, anew):
         await guard.release()
+
+
+async def test_over_a_port(tmp_path: Path) -> None:
+    """As one on another machine is spoken to: tables, the lock, calls; and it goes down and comes back."""
+    why = missing()
+    if why is not None:
+        pytest.skip(why)
+    far = Cluster(CARELESS | {"synchronous_commit": "on"}, free_port()).start()
+    try:
+        with places.on(far):
+            address = places.database_of(tmp_path)
+            assert isinstance(address, str)
+            async with alone(address), Seated(tmp_path) as seated:
+                table = await seated.start()
+                with pytest.raises(StorageError, match=r"running on postgresql://127.0.0.1:\d+/postgres already"):
+                    async with alone(address):
+                        pass
+                await asyncio.to_thread(far.end, signal.SIGQUIT)
+                with pytest.raises(StorageError, match="cannot be reached"):
+                    await seated.look_again()
+                await asyncio.to_thread(far.go_on)
+                assert await seated.look_again() == table
+                await seated.go_on(1)
+    finally:
+        far.close()
 
 
 async def test_only_one_is_on_a_database(own: Cluster) -> None:
