@@ -93,7 +93,6 @@ class Delivery:
         waiting = self._desk.house.letters_waiting
         under_way: dict[Place, asyncio.Task[None]] = {}
         await self._leases.let_queue_go("outbox")
-        self._leaving = False
         try:
             while True:
                 waiting.clear()  # first: what is written from here on must not be missed
@@ -122,6 +121,7 @@ class Delivery:
         for task in under_way:
             task.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)
+        self._leaving = False
 
     async def _take_round(self, groups: list[list[OutboxRow]]) -> None:
         """One place's. If the database fails it, that place waits, and no other."""
