@@ -33,8 +33,8 @@ def shared(cluster: Cluster) -> Iterator[None]:
         yield
 
 
-class Pressing:
-    """Buttons of the table, each pressed at a process of one's choice."""
+class Buttons:
+    """Those of the table, each pressed at a process of one's choice."""
 
     def __init__(self, pack: Pack, seed: int) -> None:
         self.pack, self.rng = pack, random.Random(seed)
@@ -74,20 +74,20 @@ class Pressing:
 
 async def both_at_once(data: Path, times: int, seed: int) -> None:
     async with packed(data, f"both {seed}") as pack:
-        pressing = Pressing(pack, seed)
-        await pressing.scene.open()
+        at = Buttons(pack, seed)
+        await at.scene.open()
         refused = 0
         for _ in range(times):
-            before, person, buttons = await pressing.two()
-            said = [await pressing.press(person, button, process) for process, button in enumerate(buttons)]
+            before, person, buttons = await at.two()
+            said = [await at.press(person, button, process) for process, button in enumerate(buttons)]
             await asyncio.gather(*(one.answer() for one in said))
-            counted = pressing.done(before, *buttons)
+            counted = at.done(before, *buttons)
             late = said[1 - buttons.index(counted)]
             assert any(one in late.content for one in LATE), late.content
             refused += 1
         assert refused == times
-        stored = await pressing.scene.settled()
-        announced_ranges(stored, pressing.scene.announcements())
+        stored = await at.scene.settled()
+        announced_ranges(stored, at.scene.announcements())
         assert "Traceback" not in pack.complained
         assert await pack.stop() == 0
 
@@ -99,9 +99,9 @@ async def test_both_are_pressed_at_once(tmp_path: Path) -> None:
 async def test_one_stands_still_in_the_middle_of_a_press(tmp_path: Path) -> None:
     """It has acknowledged the press, and then it is gone for a while; the same player presses again meanwhile."""
     async with packed(tmp_path) as pack:
-        pressing = Pressing(pack, 4)
-        await pressing.scene.open()
-        before, person, (first, second) = await pressing.two()
+        at = Buttons(pack, 4)
+        await at.scene.open()
+        before, person, (first, second) = await at.two()
         frozen = pack.hosts[0]
         stands = asyncio.Event()
 
@@ -110,17 +110,17 @@ async def test_one_stands_still_in_the_middle_of_a_press(tmp_path: Path) -> None
             stands.set()
 
         pack.server.fault("POST", CALLBACK, before=stop)  # on its way to Discord: it arrives, and nothing after it
-        late = await pressing.press(person, first, 0)
+        late = await at.press(person, first, 0)
         await asyncio.wait_for(stands.wait(), 20)
-        again = await pressing.press(person, second, 1)
+        again = await at.press(person, second, 1)
         await again.answer()
-        assert pressing.done(before, first, second) == second
+        assert at.done(before, first, second) == second
         os.kill(frozen.pid, signal.SIGCONT)
         await late.answer()
-        assert pressing.done(before, first, second) == second
+        assert at.done(before, first, second) == second
         assert any(one in late.content for one in LATE), late.content
-        stored = await pressing.scene.settled()
-        announced_ranges(stored, pressing.scene.announcements())
+        stored = await at.scene.settled()
+        announced_ranges(stored, at.scene.announcements())
         assert pack.server.dropped_copies == []
         assert await pack.stop() == 0
 
@@ -129,26 +129,26 @@ async def test_one_stands_still_in_the_middle_of_a_press(tmp_path: Path) -> None
 async def test_one_stands_still_within_its_transaction(tmp_path: Path) -> None:
     """It holds the table for itself and writes no more: the database ends that, and another plays on."""
     async with packed(tmp_path) as pack:
-        pressing = Pressing(pack, 7)
-        await pressing.scene.open()
-        before, person, (first, second) = await pressing.two()
+        at = Buttons(pack, 7)
+        await at.scene.open()
+        before, person, (first, second) = await at.two()
         frozen = pack.hosts[0]
         async with places.held_up(pack.database, "SELECT id FROM tables FOR UPDATE") as waiting:
-            late = await pressing.press(person, first, 0)
+            late = await at.press(person, first, 0)
             await waiting()
             os.kill(frozen.pid, signal.SIGSTOP)
-        again = await pressing.press(person, second, 1)
+        again = await at.press(person, second, 1)
         await again.answer(40)
-        while not pressing.scene.stored().of_people[len(before.of_people) :]:
-            again = await pressing.press(person, second, 1)  # it was told that the database does not answer
+        while not at.scene.stored().of_people[len(before.of_people) :]:
+            again = await at.press(person, second, 1)  # it was told that the database does not answer
             await again.answer(40)
-        assert pressing.done(before, first, second) == second
+        assert at.done(before, first, second) == second
         os.kill(frozen.pid, signal.SIGCONT)
         await late.answer(40)
         assert any(one in late.content for one in (*LATE, "The database does not answer.")), late.content
-        assert pressing.done(before, first, second) == second
-        stored = await pressing.scene.settled()
-        announced_ranges(stored, pressing.scene.announcements())
+        assert at.done(before, first, second) == second
+        stored = await at.scene.settled()
+        announced_ranges(stored, at.scene.announcements())
         await until(lambda: all(host.alive for host in pack.hosts), "both are there")
         assert await pack.stop() == 0
 
