@@ -94,8 +94,8 @@ class Host:
             assert time.monotonic() < until, f"the bot does not connect: {self.complained}"
             await asyncio.sleep(0.005)
 
-    async def ended(self, seconds: float = 15.0) -> int:
-        """How it ended, once it does."""
+    async def ended(self, seconds: float = 30.0) -> int:
+        """How it ended, once it does, in the time that the unit of systemd gives it."""
         assert self._process is not None
         until = time.monotonic() + seconds
         while (status := self._process.poll()) is None:
