@@ -35,13 +35,13 @@ async def a_question(browser: Browser, link: str, code: str) -> None:
     await walks(asker)
     await asker.press("My screen")
     save(await asker.photograph(asker.newest("Notebook")), "mystery-hand", code)
-    await asker.press("Notebook")
+    await turned(asker, "Notebook", "What I was told")
     for monk, sign in MARKED:
         name = asker.words.name("monk", monk)
         if sign == "?":
             marks = f"✗ {asker.words.t('ruled out')}", f"? {asker.words.t('suspected')}"
-            await marked(asker, *(asker.words.t("I mark: {mark}", mark=one) for one in marks))
-        await marked(asker, name, f"{sign} {name}")
+            await turned(asker, *(asker.words.t("I mark: {mark}", mark=one) for one in marks))
+        await turned(asker, name, f"{sign} {name}")
     save(await asker.photograph(asker.newest("What I was told")), "mystery-notebook", code)
     await asker.press("Dismiss message")
 
@@ -73,7 +73,7 @@ async def a_question(browser: Browser, link: str, code: str) -> None:
         save(numbered(shot, number), f"mystery-{number}", code)
 
 
-async def marked(reader: Reader, before: str, after: str) -> None:
+async def turned(reader: Reader, before: str, after: str) -> None:
     """The page holds a press back that lands on what has only just moved; then it is pressed again."""
     there = reader.page.get_by_role("button", name=after, exact=True)
     while not await there.count():
