@@ -17,7 +17,8 @@ from cogs.pressing import Verbs, button
 from cogs.refusals import clean
 from cogs.ways_in import happened
 from storage import rows, timing
-from storage.rows import OPEN, Letter, OutboxRow
+from storage.outbox import Letter, OutboxRow
+from storage.rows import OPEN
 from tables import absence, agreement, idle
 from tables.agreement import last_move
 from tables.clocks import can_come_back, up_at

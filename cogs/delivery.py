@@ -33,11 +33,11 @@ from cogs.how_far import Line
 from cogs.layout import laid_out, without_buttons
 from cogs.letters import Letters
 from cogs.undisturbed import Message, Missed
-from storage import rows, timing
+from storage import outbox, rows, timing
 from storage.database import Writing
 from storage.faults import Overtaken, StorageError
 from storage.leases import OFTEN, Lost
-from storage.rows import Letter, OutboxRow
+from storage.outbox import Letter, OutboxRow
 from tables.table import Refusal, Table
 
 log = structlog.get_logger()
@@ -143,9 +143,9 @@ class Delivery:
     async def _ready(self, most: int = AT_ONCE) -> dict[Place, list[list[OutboxRow]]]:
         """What waits, by place; of what is shared, only what is ours now: one telling of each place."""
         if not self._leases.needed:
-            return self._by_place(await rows.outbox(self._desk.database))
+            return self._by_place(await outbox.waiting(self._desk.database))
         ours = set(await self._leases.letters(self._desk.clock(), most))
-        waiting = self._by_place(await rows.outbox_beside(self._desk.database, ours)) if ours else {}
+        waiting = self._by_place(await outbox.waiting_beside(self._desk.database, ours)) if ours else {}
         found = {place: groups[:1] for place, groups in waiting.items() if groups[0][0].id in ours}
         for number in ours - {groups[0][0].id for groups in found.values()}:
             await self._leases.let_go("outbox", number)  # it was taken back, or another came before it
@@ -213,8 +213,8 @@ class Delivery:
         async with self._desk.database.writing() as write:
             if not await self._leases.fence_letter(write, letters[0].id, last.table_id):
                 raise Lost("it was taken back")
-            await rows.drop_letters(write, [letter.id for letter in letters[:-1]])
-            await rows.claim_letter(write, last.id, facts, nonce)
+            await outbox.drop(write, [letter.id for letter in letters[:-1]])
+            await outbox.claim(write, last.id, facts, nonce)
             await self._leases.pass_on(write, letters[0].id, last.id)
         return replace(last, facts=facts, tries=last.tries + 1, nonce=nonce)
 
@@ -234,7 +234,7 @@ class Delivery:
         except discord.HTTPException as fault:
             if fault.code == NOT_ALLOWED and pictures and letter.kind in ("turn", "over"):
                 # perhaps it is only files that it may not send; the first of several messages may have arrived
-                again = await rows.letter(self._desk.database, letter.id)
+                again = await outbox.letter(self._desk.database, letter.id)
                 return await self._deliver(again or letter, pictures=False)
             if fault.code in NEVER or fault.status in (400, 403, 404, 413):
                 await self._give_up(letter, fault)
@@ -256,7 +256,7 @@ class Delivery:
         """Nothing of it was sent: whatever has followed it meanwhile is said with it, with one board."""
         self._put_off.setdefault(letter.table_id, self._desk.clock())
         async with self._writing(letter) as write:
-            await rows.put_back(write, letter.id)
+            await outbox.put_back(write, letter.id)
         return 0.0
 
     async def _send(self, letter: OutboxRow, pictures: bool) -> tuple[discord.Message | None, tuple[Missed, ...]]:
@@ -275,7 +275,7 @@ class Delivery:
             await self._post(letter, place, message, wanted)
             letter = replace(letter, facts={**letter.facts, "said": message.told}, nonce=new_nonce())
             async with self._writing(letter) as write:
-                await rows.half_sent(write, letter.id, letter.facts, letter.nonce or "")
+                await outbox.half_sent(write, letter.id, letter.facts, letter.nonce or "")
         return await self._post(letter, place, messages[-1], wanted)
 
     def _is_newest(self, table: Table) -> bool:
@@ -318,11 +318,11 @@ class Delivery:
         follows = await absence.next_letters(self._desk, letter) if sent is not None else []
         async with self._writing(letter) as write:
             if sent is not None and letter.kind in ("turn", "aloud", "over"):
-                await rows.has_arrived(write, letter.id, letter.table_id, letter.facts["acts"])
-            await rows.drop_letters(write, [letter.id])
-            await rows.put_letters(write, letter.table_id, follows, self._desk.clock())
+                await outbox.has_arrived(write, letter.id, letter.table_id, letter.facts["acts"])
+            await outbox.drop(write, [letter.id])
+            await outbox.put(write, letter.table_id, follows, self._desk.clock())
             if sent is not None and letter.kind in ("turn", "aloud", "over", "lobby"):
-                old.append(await rows.swap_message(write, letter.table_id, sent.id))
+                old.append(await outbox.swap_message(write, letter.table_id, sent.id))
             await timing.mark_reminded(write, [one.mark for one in missed])
             for one in missed:
                 await timing.set_sooner(write, "person", [one.user_id], one.wakes)
@@ -360,7 +360,7 @@ class Delivery:
             await self._hold(letter)
             return
         async with self._writing(letter) as write:
-            await rows.drop_letters(write, [letter.id])
+            await outbox.drop(write, [letter.id])
             if fault.code == DMS_CLOSED:
                 person = await rows.person(write, letter.user_id)
                 await rows.save_person(write, replace(person, dms_closed=True), "dms_closed")
@@ -370,22 +370,22 @@ class Delivery:
                 if table is not None and not person.dms_closed:
                     facts = {"code": "dms_closed", "by": letter.user_id}
                     told = Letter("notice", facts, channel_id=table.channel_id)
-                    await rows.put_letters(write, table.id, [told], self._desk.clock())
+                    await outbox.put(write, table.id, [told], self._desk.clock())
                     self._desk.house.letters_waiting.set()
 
     async def _hold(self, letter: OutboxRow) -> None:
         async with self._writing(letter) as write:
-            await rows.hold_letter(write, letter.id)
+            await outbox.hold(write, letter.id)
 
     async def release(self, guild_id: int | None = None) -> None:
         """The bot is here again, or may do more than before: what it could not say is tried again."""
         async with self._desk.database.writing() as write:
-            await rows.release_letters(write, self._desk.clock(), guild_id)
+            await outbox.release(write, self._desk.clock(), guild_id)
         self._desk.house.letters_waiting.set()
 
     async def _later(self, letter: OutboxRow, fault: BaseException) -> float:
         wait = min(LONGEST_WAIT, float(2 ** min(letter.tries, 9)))
         log.info("letter has to wait", kind=letter.kind, table=letter.table_id, seconds=wait, why=str(fault))
         async with self._writing(letter) as write:
-            await rows.postpone_letters(write, [letter.id], self._desk.clock() + wait)
+            await outbox.postpone(write, [letter.id], self._desk.clock() + wait)
         return wait

@@ -32,8 +32,9 @@ from render.replay import drawing, further
 from render.rules import rule_text
 from render.telling import colour_name
 from render.words import signed
-from storage import rows
-from storage.rows import EntryRow, OutboxRow
+from storage import outbox, rows
+from storage.outbox import OutboxRow
+from storage.rows import EntryRow
 from tables.credit import credited
 from tables.table import Refusal, Table
 
@@ -110,7 +111,7 @@ class Letters:
 
     async def _news(self, letter: OutboxRow, table: Table) -> News:
         """What the channel has not been told yet and all may see."""
-        since = await rows.announced(self._desk.database, table.id)
+        since = await outbox.announced(self._desk.database, table.id)
         told = [seen for step in table.log.steps[: since + 1][-1:] for seen in _public(step)]
         steps = table.log.steps[since + 1 : letter.facts["acts"] + 1]
         return News([seen for step in steps for seen in _public(step)], told[-1] if told else None)
@@ -199,7 +200,7 @@ class Letters:
         more have meanwhile, the letter behind this one says all of it."""
         if table.game.to_act(table.log.steps[letter.facts["acts"]].state) != table.to_act:
             return []
-        names, since = self._desk.spoken_names(table), await rows.announced(self._desk.database, table.id)
+        names, since = self._desk.spoken_names(table), await outbox.announced(self._desk.database, table.id)
         waited = table.game.to_act(table.log.steps[max(since, 0)].state)
         decided, waiting = (
             self._desk.language.listed([names[seat] for seat in seats])

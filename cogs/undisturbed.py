@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from cogs.cards import Card
 from cogs.desk import Desk
 from storage import rows, timing
-from storage.rows import OutboxRow
+from storage.outbox import OutboxRow
 from tables.people import reminder_hours
 from tables.reminders import MISSED
 from tables.table import Table

@@ -15,7 +15,7 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
-from storage import rows
+from storage import outbox
 from storage.database import migrations, still_to_do
 from storage.far import far
 from storage.faults import StorageError, sentence
@@ -131,7 +131,7 @@ async def _settle_in(coming: Path) -> None:
     database = await SQLite.open(coming)
     try:
         async with database.writing() as write:
-            await rows.renew_nonces(write)
+            await outbox.renew_nonces(write)
     finally:
         await database.close()
 

@@ -10,7 +10,8 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from storage.rows import Letter, SeatRow, StandIn
+from storage.outbox import Letter
+from storage.rows import SeatRow, StandIn
 from tables import clocks, play
 from tables.clocks import Moment
 from tables.pace import DAY

@@ -13,7 +13,8 @@ from collections.abc import Collection
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from storage.rows import Letter, Stage
+from storage.outbox import Letter
+from storage.rows import Stage
 from storage.timing import Proposal, Proposed
 from tables import clocks, moderation
 from tables.clocks import Moment

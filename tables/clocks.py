@@ -22,7 +22,8 @@ from collections.abc import Container, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from storage.rows import Letter, SeatRow
+from storage.outbox import Letter
+from storage.rows import SeatRow
 from storage.timing import Clock, Pace
 from tables import play
 from tables.pace import ticks

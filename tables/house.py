@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core import Illegal, Unusable
-from storage import drafts, notebooks, privacy, rows, timing
+from storage import drafts, notebooks, outbox, privacy, rows, timing
 from storage.database import Database, Reading, Writing
 from storage.faults import InDoubt, Overtaken, Taken
 from storage.leases import Leases
@@ -299,13 +299,13 @@ class House:
             made = EntryRow(i, entry.seat, entry.act, entry.back_to, entry.user_id, at, entry.by_order)
             await rows.append_entry(write, row.id, made)
         if change.taken_back is not None:
-            await rows.drop_news(write, row.id)
-            await rows.taken_back(write, row.id, change.taken_back)
+            await outbox.drop_news(write, row.id)
+            await outbox.taken_back(write, row.id, change.taken_back)
         if change.order is not None:
             order = change.order
             line = AuditRow(order.user_id, order.name, change.what, order.reason, at)
             await rows.write_audit(write, row.id, line)
-        await rows.put_letters(write, row.id, change.letters, at)
+        await outbox.put(write, row.id, change.letters, at)
         table = replace(table, row=row)
         if before is not None:
             await self._write_time(write, before, table, moment)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from storage.rows import Letter
+from storage.outbox import Letter
 from tables import play
 from tables.moderation import ended
 from tables.pace import DAY

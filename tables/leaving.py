@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from storage.rows import Letter
+from storage.outbox import Letter
 from tables import lobby
 from tables.moderation import reseated
 from tables.table import Change, Refusal, Table

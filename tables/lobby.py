@@ -14,7 +14,8 @@ from engine.chance import Chance
 from engine.core import OptionValue, Unusable
 from engine.games import GAMES
 from engine.log import start as new_game
-from storage.rows import FormerRow, Letter, SeatRow, TableRow
+from storage.outbox import Letter
+from storage.rows import FormerRow, SeatRow, TableRow
 from storage.timing import Pace
 from tables.pace import stored
 from tables.play import all_news, standing

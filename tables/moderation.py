@@ -12,7 +12,8 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from engine.core import Unusable
-from storage.rows import Letter, SeatRow, Stage
+from storage.outbox import Letter
+from storage.rows import SeatRow, Stage
 from storage.timing import Pace
 from tables import play
 from tables.deciding import decided_once

@@ -15,7 +15,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import Illegal, Unusable
-from storage.rows import Letter
+from storage.outbox import Letter
 from storage.timing import Planned
 from tables import play
 from tables.table import Change, Refusal, Table

@@ -19,7 +19,8 @@ from msgspec.structs import replace
 from engine.core import Illegal
 from engine.log import Act, actors
 from engine.patterns import Pattern
-from storage.rows import Letter, SeatRow
+from storage.outbox import Letter
+from storage.rows import SeatRow
 from tables.table import AnyLog, Change, Entry, Refusal, Table
 
 

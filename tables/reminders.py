@@ -13,7 +13,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from storage.rows import Letter, PersonRow
+from storage.outbox import Letter
+from storage.rows import PersonRow
 from storage.timing import Absence, Clock, WaitingRow
 from tables.clocks import Moment, warned_at
 from tables.pace import HOUR, ticks

@@ -9,7 +9,8 @@ from msgspec import Struct
 from engine.core import AnyGame, NamesOccasions
 from engine.games import find
 from engine.log import Act, Beginning, Log, Undo, refold
-from storage.rows import EntryRow, Letter, SeatRow, TableRow
+from storage.outbox import Letter
+from storage.rows import EntryRow, SeatRow, TableRow
 from storage.timing import Clock, Planned
 
 AnyLog = Log[Any, Any, Any]

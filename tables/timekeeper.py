@@ -16,7 +16,7 @@ from typing import Any
 
 import structlog
 
-from storage import rows, timing
+from storage import outbox, rows, timing
 from storage.database import Writing
 from storage.faults import Overtaken, StorageError
 from storage.leases import OFTEN, Lost
@@ -164,7 +164,7 @@ class Timekeeper:
         )
         async with self._writing(timer) as write:
             for table_id, letter in reminders.letters(person, told.now):
-                await rows.put_letters(write, table_id, [letter], at)
+                await outbox.put(write, table_id, [letter], at)
             await timing.mark_reminded(write, [one.mark for one in told.now])
             if told.next is None:
                 await timing.drop_timer(write, "person", user_id)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.delivery import NOT_ALLOWED
-from storage import rows
+from storage import outbox, rows
 from storage.faults import StorageError
 from tables import moderation, play
 from tables.house import By, Duplicate
@@ -310,7 +310,7 @@ async def test_turns_that_wait_together_are_told_in_one(w: World) -> None:
     await hasten(w, await w.table(), lambda now: len(now.log.acts) > acts + 25 or over(now), Mind("many"))
     await later(w)
     assert len(boards(w)) <= shown + 2
-    assert (await rows.outbox(w.app.database)) == []
+    assert (await outbox.waiting(w.app.database)) == []
 
 
 @in_world

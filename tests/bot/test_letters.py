@@ -18,7 +18,7 @@ from cogs.refusals import clean
 from engine.core import Result
 from engine.games import GAMES
 from render.rules import rules_of
-from storage import rows
+from storage import outbox
 from tables import moderation
 from tables.table import Table
 from tests.bot.hands import Mind, hasten, over
@@ -192,7 +192,7 @@ async def test_a_very_long_telling_is_a_file(w: World, monkeypatch: pytest.Monke
 async def test_the_next_turn_tells_what_could_not_be_told(w: World, status: int, code: int) -> None:
     """A notice and a turn are refused; both are told when the bot can speak again, and nothing twice."""
     table, _, _ = await brink(w)
-    shown, said, since = len(boards(w)), len(w.posts), await rows.announced(w.app.database, table.id)
+    shown, said, since = len(boards(w)), len(w.posts), await outbox.announced(w.app.database, table.id)
     w.fault("POST", f"/channels/{w.channel.id}/messages", status, code, times=None)
     await w.told(w.moderator, "mod pause", reason="silence")
     await w.told(w.moderator, "mod resume", reason="silence")
@@ -233,7 +233,7 @@ async def test_what_is_taken_back_before_it_was_told(w: World) -> None:
     """Acts that stand and were never told are told with the board after the rewind."""
     table, _, _ = await brink(w)
     w.fault("POST", f"/channels/{w.channel.id}/messages", 403, 50001, times=None)
-    since = await rows.announced(w.app.database, table.id)
+    since = await outbox.announced(w.app.database, table.id)
     table = await hasten(w, table, lambda now: len(now.log.acts) > since + 12, Mind("unheard"))
     stands = table.log.settled - 1
     preview = w.answer(w.moderator, await w.moderator.slash(w.channel, "mod rewind", move=stands, reason="why"))

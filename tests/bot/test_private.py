@@ -22,8 +22,8 @@ from engine.core import Step
 from engine.games import GAMES
 from render.games import RENDERERS, shown
 from render.language import ENGLISH
-from storage import rows
-from storage.rows import Letter
+from storage import outbox, rows
+from storage.outbox import Letter
 from tables import play
 from tables.table import Table
 from tests.bot.hands import GAME, Mind, by_thumb, hasten, offers, over
@@ -103,7 +103,7 @@ async def commands(w: World, who: Any, *names: str, **options: Any) -> list[Any]
 
 async def post(w: World, table: Table, letter: Letter) -> Any:
     async with w.app.database.writing() as write:
-        await rows.put_letters(write, table.id, [letter], w.app.desk.clock())
+        await outbox.put(write, table.id, [letter], w.app.desk.clock())
     await w.app.delivery.drain_once()
     assert await w.waiting() == []
 
@@ -112,7 +112,7 @@ async def public(w: World, table: Table) -> list[Any]:
     """What anybody can see, and what a moderator can."""
     settled = table.log.settled
     async with w.app.database.writing() as write:
-        await rows.taken_back(write, table.id, max(-1, settled - 12))
+        await outbox.taken_back(write, table.id, max(-1, settled - 12))
     await post(w, table, Letter("turn", {"acts": settled}, channel_id=w.channel.id))
     found = [await read(w.newest)]
     found += await commands(w, w.stranger, "table board", "table text", "table log", "table screen", "table act")

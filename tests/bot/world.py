@@ -25,7 +25,7 @@ import cogs.letters
 from bot import App, build
 from cogs.lobby import ON_A_FORM
 from render.replay import drawing
-from storage import rows
+from storage import outbox
 from tables import play
 from tables.house import By
 from tables.table import Change, Order, Table
@@ -122,9 +122,9 @@ class World:
             if not made:
                 return
 
-    async def waiting(self) -> list[rows.OutboxRow]:
+    async def waiting(self) -> list[outbox.OutboxRow]:
         """What is still to be said."""
-        return await rows.outbox(self.app.database)
+        return await outbox.waiting(self.app.database)
 
     def actor(self, table: Table) -> tuple[Any, str]:
         """Whose decision it is: the person, and the colour he plays."""

@@ -13,6 +13,7 @@ from PIL import Image
 
 import bot
 import settings
+from cogs import client
 from playground.server import NEEDED
 from render.language import language
 from tests.docs.pages import (
@@ -112,7 +113,7 @@ def test_the_invitation_asks_for_what_the_page_lists() -> None:
     names = [name.lower().replace(" ", "_").replace("view_channels", "view_channel") for name in listed]
     assert discord.Permissions(**dict.fromkeys(names, True)) == bot.PERMISSIONS
     assert sorted(NEEDED) == sorted(names), "the playground can take away what the bot asks for"
-    assert not any(on and name in ("members", "presences", "message_content") for name, on in bot.INTENTS)
+    assert not any(on and name in ("members", "presences", "message_content") for name, on in client.INTENTS)
 
 
 def test_the_settings_page_lists_every_setting() -> None:

@@ -30,8 +30,9 @@ if __name__ == "__main__":
         postgres.SESSION["idle_in_transaction_session_timeout"] = f"{15 * shorter}s"
 
     import bot
-    from cogs import how_far
+    from cogs import client, how_far
 
+    client.IDENTIFY_EVERY = 0.2  # this Discord lets everybody in at once
     how_far.SOON = 60.0  # on a busy machine a line that says how far a picture is would come before many an answer
     redirect(os.environ["LOOPBACK"])
     secrets.token_hex = lambda nbytes=None: os.environ["LOOPBACK_SEED"]

@@ -15,7 +15,7 @@ import pytest
 from cogs.desk import Desk
 from keeping import check
 from settings import Settings
-from storage import rows, timing
+from storage import outbox, rows, timing
 from storage.database import migrations
 from storage.opening import opened
 from tables.deciding import decided_once
@@ -47,9 +47,9 @@ async def test_what_was_kept_goes_on(tmp_path: Path, dump: Path) -> None:
     database = await opened(restored(dump, tmp_path))
     desk = Desk(database, lambda: 9.0)
     try:
-        assert await rows.announced(database, 1) == 40  # all was told
-        assert await rows.announced(database, 2) == -1  # a lobby has told nothing
-        assert await rows.announced(database, 3) == -1  # its first letter still waits
+        assert await outbox.announced(database, 1) == 40  # all was told
+        assert await outbox.announced(database, 2) == -1  # a lobby has told nothing
+        assert await outbox.announced(database, 3) == -1  # its first letter still waits
         started = await desk.house.change(2, partial(start, user_id=ADA), By(70_001))
         assert started.row.stage == "running"
         running = await desk.house.look(1)

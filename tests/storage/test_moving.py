@@ -13,7 +13,7 @@ import pytest
 
 import bot
 import keeping
-from storage import moving, rows
+from storage import moving, outbox, rows
 from storage.database import Database
 from storage.moving import KEYS
 from storage.opening import Address, looked_at, opened
@@ -139,8 +139,8 @@ def test_what_is_new_is_numbered_after_what_was_moved(
         last = max([row.id for row in await rows.all_tables(database)])
         async with database.writing() as write:
             made = await rows.insert_table(write, rows.TableRow(0, None, 9, 9, "monastery", 1, "x", {}, "lobby"))
-            await rows.put_letters(write, made.id, [rows.Letter("notice", {}, 9)], 1.0)
-        letters = [row.id for row in await rows.outbox(database)]
+            await outbox.put(write, made.id, [outbox.Letter("notice", {}, 9)], 1.0)
+        letters = [row.id for row in await outbox.waiting(database)]
         await database.close()
         return last, made.id, letters
 

@@ -13,7 +13,7 @@ import asyncpg
 import pytest
 
 import bot
-from storage import postgres, rows
+from storage import outbox, postgres, rows
 from storage.database import MIGRATIONS, migrations
 from storage.faults import InDoubt, StorageError
 from storage.opening import alone, looked_at, opened
@@ -215,7 +215,7 @@ async def test_a_lone_statement_is_one_trip(place: str, monkeypatch: pytest.Monk
         async with database.writing() as write:
             await rows.keep_fact(write, "one", "1")
         async with database.writing() as write:
-            await rows.drop_letters(write, [1, 2, 3])
+            await outbox.drop(write, [1, 2, 3])
         assert len(trips) == 2
         async with database.writing():
             pass

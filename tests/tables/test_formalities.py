@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from storage import rows
+from storage import outbox, rows
 from tables import moderation
 from tables.play import with_formalities
 from tests.tables.seated import Seated
@@ -30,7 +30,7 @@ async def test_nobody_is_awaited_for_a_formality(tmp_path: Path, game: str) -> N
                 assert (entry.user_id, entry.act) == (None, "done")
             assert not owed(table.log)
             if made[acts + 1 :]:  # the turn passed on: all are told, and whoever is to act now gets his screen
-                letters = await rows.outbox(seated.database)
+                letters = await outbox.waiting(seated.database)
                 turns = [one for one in letters if one.kind in ("turn", "over")]
                 assert turns[-1].facts["acts"] == len(table.log.acts)
                 for seat in table.game.to_act(table.log.state):

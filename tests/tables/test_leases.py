@@ -11,7 +11,7 @@ import pytest
 
 import cogs.delivery
 from cogs.delivery import Delivery
-from storage import leases, rows
+from storage import leases, outbox, rows
 from storage.faults import InDoubt, Overtaken, StorageError
 from storage.leases import Leases
 from storage.timing import TimerRow
@@ -187,7 +187,7 @@ async def test_one_that_fails_breaks_nobody_off(
 ) -> None:
     """While one message is on its way, the database fails another: the first is said to its end, by itself."""
     await begun(houses)
-    real, failed = rows.claim_letter, asyncio.Event()
+    real, failed = outbox.claim, asyncio.Event()
 
     async def fails(write: Any, number: int, facts: dict[str, Any], nonce: str) -> None:
         if facts["by"] == 10002:
@@ -213,8 +213,8 @@ async def test_a_clock_that_is_behind_holds_nothing_back(houses: list[Seated], d
     """A turn is written by a process whose clock is ahead; it is told by one whose clock is not, at once."""
     await begun(houses)
     async with houses[0].database.writing() as write:
-        await rows.put_letters(write, 1, [notice(1, 100)], 5.0)
-        await rows.put_letters(write, 1, [notice(2, 100), notice(3, 101)], 99.0)
+        await outbox.put(write, 1, [notice(1, 100)], 5.0)
+        await outbox.put(write, 1, [notice(2, 100), notice(3, 101)], 99.0)
     late = Delivery(houses[0].desk, discord)  # type: ignore[arg-type]
     for _ in range(2):
         await late.drain_once()
@@ -226,7 +226,7 @@ async def test_what_is_not_due_after_all_is_let_go(houses: list[Seated], discord
     """It was due when it was claimed; by the clock that is looked at then it is not."""
     await begun(houses)
     async with houses[0].database.writing() as write:
-        await rows.put_letters(write, 1, [notice(1, 100)], 5.0)
+        await outbox.put(write, 1, [notice(1, 100)], 5.0)
         await write.execute("UPDATE outbox SET tries = 1, due_at = 6.0")
     one, other = houses
     times = [5.0, 7.0]  # the last one first

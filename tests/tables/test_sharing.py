@@ -15,9 +15,9 @@ import pytest
 import cogs.delivery
 import cogs.layout
 from cogs.delivery import Delivery
-from storage import leases, rows, timing
+from storage import leases, outbox, timing
 from storage.leases import Lost
-from storage.rows import Letter
+from storage.outbox import Letter
 from tables import lobby
 from tables.deciding import owed
 from tests.tables.seated import ADA, BOB, Seated
@@ -78,7 +78,7 @@ def notice(number: int, channel: int) -> Letter:
 
 async def put(house: Seated, *letters: Letter) -> None:
     async with house.database.writing() as write:
-        await rows.put_letters(write, 1, letters, 5.0)
+        await outbox.put(write, 1, letters, 5.0)
     house.house.letters_waiting.set()
 
 
@@ -93,7 +93,7 @@ def numbers(discord: Discord, channel: int) -> list[int]:
 
 async def quiet(house: Seated) -> None:
     async with asyncio.timeout(20):
-        while await rows.outbox(house.database):
+        while await outbox.waiting(house.database):
             await asyncio.sleep(0.01)
 
 
@@ -171,7 +171,7 @@ async def test_who_stood_still_too_long_is_followed_and_neither_writes_nor_speak
     slow.free.set()  # the late one goes on where it stood
     await stopped
     assert (slow.told, slow.dropped) == ([], 1)
-    assert [one.facts["by"] for one in await rows.outbox(houses[1].database)] == [10003]
+    assert [one.facts["by"] for one in await outbox.waiting(houses[1].database)] == [10003]
     await follower.drain_once()
     assert numbers(discord, 100) == [1, 2, 3]
 
@@ -256,7 +256,7 @@ async def test_a_reminder_is_told_once(houses: list[Seated]) -> None:
         one.house.clock = lambda: 5.0 + 25 * HOUR
     await asyncio.gather(*(one.desk.timekeeper.run_due() for one in houses))
     told = Counter(
-        letter.facts["user"] for letter in await rows.outbox(houses[0].database) if letter.kind == "reminder"
+        letter.facts["user"] for letter in await outbox.waiting(houses[0].database) if letter.kind == "reminder"
     )
     awaited = [seat.user_id for seat in table.seats if seat.awaited]
     assert awaited

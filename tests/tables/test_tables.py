@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.core import Illegal, Unusable
-from storage import privacy, rows
+from storage import outbox, privacy, rows
 from tables import lobby, moderation
 from tables.house import KEPT_IN_MEMORY, By
 from tables.leaving import be_forgotten
@@ -60,7 +60,7 @@ async def test_a_write_that_fails_leaves_no_trace(
     async with Seated(tmp_path) as seated:
         await seated.start()
         table = await seated.go_on(3)
-        letters = await rows.outbox(seated.database)
+        letters = await outbox.waiting(seated.database)
         working = getattr(rows, broken)
         failed = False
         while not failed:
@@ -68,13 +68,13 @@ async def test_a_write_that_fails_leaves_no_trace(
             monkeypatch.setattr(rows, broken, fail)
             try:
                 table = await seated.act(seat, text, user)
-                letters = await rows.outbox(seated.database)  # nothing had to be said of this one
+                letters = await outbox.waiting(seated.database)  # nothing had to be said of this one
             except sqlite3.OperationalError:
                 failed = True
             monkeypatch.setattr(rows, broken, working)
         assert await seated.look() is table
         assert await seated.stored() == table
-        assert await rows.outbox(seated.database) == letters
+        assert await outbox.waiting(seated.database) == letters
         await seated.go_on(1)
 
 
@@ -167,6 +167,6 @@ async def test_forgetting_leaves_nothing_that_names_a_person(tmp_path: Path) -> 
         await seated.house.forget_person(ADA, partial(be_forgotten, user_id=ADA), By(seated.interaction))
         kept = await privacy.everything_of(seated.database, ADA)
         assert not any(kept[name] for name in ("seats", "acts", "hosted", "orders"))
-        assert not [letter for letter in await rows.outbox(seated.database) if letter.user_id == ADA]
+        assert not [letter for letter in await outbox.waiting(seated.database) if letter.user_id == ADA]
         assert len((await seated.stored()).log.acts) == acts
         assert await seated.stored() == await seated.look()

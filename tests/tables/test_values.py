@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from engine.core import Illegal, Unusable
 from engine.games import GAMES
 from engine.log import Log, refold
-from storage import privacy, rows
+from storage import outbox, privacy, rows
 from storage.database import Writing
 from storage.rows import SeatRow, TableRow
 from tables import lobby, moderation, play
@@ -143,7 +143,7 @@ async def test_memory_is_what_storage_is(
             if table.row.stage == "over":
                 break
             kind = "resume" if table.row.stage == "paused" and chance.random() < 0.7 else chance.choice(kinds)
-            before = await rows.outbox(seated.database), await rows.audit(seated.database, 1)
+            before = await outbox.waiting(seated.database), await rows.audit(seated.database, 1)
             if await wander(seated, chance, monkeypatch, kind):
                 done += 1
                 if kind not in ("act", "undo"):
@@ -151,7 +151,7 @@ async def test_memory_is_what_storage_is(
             else:
                 refused += 1
                 assert await seated.look() is table, kind
-                assert (await rows.outbox(seated.database), await rows.audit(seated.database, 1)) == before, kind
+                assert (await outbox.waiting(seated.database), await rows.audit(seated.database, 1)) == before, kind
                 if kind != "of another":
                     await same_in_storage(seated)
         await same_in_storage(seated)
@@ -222,9 +222,9 @@ def test_who_is_newly_awaited_has_a_new_number(place: Place) -> None:
 async def test_a_draft_brings_one_board(tmp_path: Path) -> None:
     async with Seated(tmp_path) as seated:
         table = await drafting(seated)
-        begun = await rows.outbox(seated.database)
+        begun = await outbox.waiting(seated.database)
         table = await seated.go_on(len(table.to_act))
-        said = [one for one in await rows.outbox(seated.database) if one not in begun]
+        said = [one for one in await outbox.waiting(seated.database) if one not in begun]
         assert [one.kind for one in said if one.channel_id] == ["awaited", "awaited", "awaited", "turn"]
         assert {one.user_id for one in said if one.kind == "screen"} == {table.at(table.to_act[0]).user_id}
 
@@ -254,12 +254,12 @@ async def test_of_two_who_are_awaited_neither_is_shown_an_unsettled_step(tmp_pat
 async def again_is_a_duplicate(seated: Seated, what: Callable[[By], Awaitable[Any]]) -> None:
     by = By(seated.interaction)
     await what(by)
-    table, letters = await same_in_storage(seated), await rows.outbox(seated.database)
+    table, letters = await same_in_storage(seated), await outbox.waiting(seated.database)
     audit = await rows.audit(seated.database, 1)
     with pytest.raises(Duplicate):
         await what(by)
     assert await same_in_storage(seated) is table
-    assert await rows.outbox(seated.database) == letters
+    assert await outbox.waiting(seated.database) == letters
     assert await rows.audit(seated.database, 1) == audit
 
 
@@ -310,7 +310,7 @@ async def test_forgetting_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.
         await seated.go_on(5)
         await seated.lobby(channel=2)
         before = [await seated.look(table_id) for table_id in (1, 2)]
-        letters, known = await rows.outbox(seated.database), await privacy.everything_of(seated.database, ADA)
+        letters, known = await outbox.waiting(seated.database), await privacy.everything_of(seated.database, ADA)
         by = By(seated.interaction)
         forgets = partial(seated.house.forget_person, ADA, partial(be_forgotten, user_id=ADA), by)
         where = privacy if broken == "forget_person" else rows
@@ -331,7 +331,7 @@ async def test_forgetting_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.
         for table_id, table in enumerate(before, 1):
             assert await seated.look(table_id) is table
             assert await seated.stored(table_id) == table
-        assert await rows.outbox(seated.database) == letters
+        assert await outbox.waiting(seated.database) == letters
         assert await privacy.everything_of(seated.database, ADA) == known
         await forgets()  # the same interaction: it had not been carried out
         for table_id in (1, 2):

@@ -12,9 +12,9 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import replace
 
 from cogs.desk import Desk
-from storage import rows, timing
+from storage import outbox, rows, timing
 from storage.opening import opened
-from storage.rows import Letter, OutboxRow
+from storage.outbox import Letter, OutboxRow
 from storage.timing import Absence, Pace
 from tables import absence, lobby, moderation
 from tables.clocks import left
@@ -122,7 +122,7 @@ class Days(Seated):
     # -- what is said --------------------------------------------------------------------------------
 
     async def letters(self, kind: str | None = None) -> list[OutboxRow]:
-        return [one for one in await rows.outbox(self.database) if kind in (None, one.kind)]
+        return [one for one in await outbox.waiting(self.database) if kind in (None, one.kind)]
 
     async def notices(self) -> list[str]:
         """The codes of all notices, in order."""
@@ -131,7 +131,7 @@ class Days(Seated):
     async def delivered(self) -> None:
         """All that was to be said has been."""
         async with self.database.writing() as write:
-            await rows.drop_letters(write, [one.id for one in await rows.outbox(write)])
+            await outbox.drop(write, [one.id for one in await outbox.waiting(write)])
 
     async def same(self, table_id: int = 1) -> Table:
         """What memory holds is what storage holds."""

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage import rows, timing
+from storage import outbox, timing
 from storage.rows import PersonRow
 from storage.timing import Absence, WaitingRow
 from tables import absence
@@ -35,7 +35,7 @@ async def his_turn(days: Days, table_id: int = 1, user: int = ADA) -> str:
     return next(seat for seat in table.to_act if table.at(seat).user_id == user)
 
 
-def told(letter: rows.OutboxRow) -> list[tuple[int, str]]:
+def told(letter: outbox.OutboxRow) -> list[tuple[int, str]]:
     return [(seat["table"], seat["why"]) for seat in letter.facts["seats"]]
 
 

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from engine.core import Illegal
 from storage import rows, timing
-from storage.rows import OutboxRow
+from storage.outbox import OutboxRow
 from storage.timing import Pace
 from tables import absence, idle, lobby, people
 from tables.clocks import left

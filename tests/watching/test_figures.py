@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from storage import rows, timing
+from storage import outbox, rows, timing
 from storage.figures import figures
 from storage.opening import opened
-from storage.rows import Letter
+from storage.outbox import Letter
 from tests.storage.places import database_of
 from tests.tables.seated import Seated
 
@@ -24,20 +24,20 @@ async def test_letters_timers_and_tables(tmp_path: Path) -> None:
         async with seated.house.database.writing() as write:
             write.note("DELETE FROM outbox")
             write.note("DELETE FROM timers")
-            await rows.put_letters(write, table.id, [Letter("notice", {}, channel_id=1)] * 2, at - 30)
-            await rows.put_letters(write, table.id, [Letter("notice", {}, user_id=1)], at + 30)
+            await outbox.put(write, table.id, [Letter("notice", {}, channel_id=1)] * 2, at - 30)
+            await outbox.put(write, table.id, [Letter("notice", {}, user_id=1)], at + 30)
             await timing.set_timer(write, "person", 7, at - 5)
             await timing.set_timer(write, "person", 8, at + 5)
             await rows.keep_fact(write, "alive", str(at - 2))
-        waiting = [one.id for one in await rows.outbox(seated.house.database)]
+        waiting = [one.id for one in await outbox.waiting(seated.house.database)]
         async with seated.house.database.writing() as write:
-            await rows.postpone_letters(write, waiting, at + 300)  # tried again later, and yet no younger
+            await outbox.postpone(write, waiting, at + 300)  # tried again later, and yet no younger
         found = await figures(seated.house.database, at)
         assert (found.letters, found.held, found.oldest) == (3, 0, 30.0)
         assert (found.overdue, found.latest, found.silent) == (1, 5.0, 2.0)
         assert found.stages["running"] == 1
-        (first, *_) = await rows.outbox(seated.house.database)
+        (first, *_) = await outbox.waiting(seated.house.database)
         async with seated.house.database.writing() as write:
-            await rows.hold_letter(write, first.id)
+            await outbox.hold(write, first.id)
         found = await figures(seated.house.database, at)
         assert (found.letters, found.held) == (2, 1)
