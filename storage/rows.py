@@ -41,6 +41,8 @@ class TableRow(Struct, frozen=True):
     assistant: bool = False
     """Whether notebooks also mark what follows from what their owners were told."""
     language: str = "en"
+    idle_since: float = 0.0
+    """Since when nobody has done anything there (`tables.idle`), or has answered if it is asked."""
     version: int = 0
     """How often it has changed, also where nobody was to notice."""
 
@@ -145,11 +147,12 @@ async def insert_table(write: Writing, row: TableRow) -> TableRow:
     """A new table; returned with the number it was given."""
     sql = """INSERT INTO tables
              (guild_id, channel_id, host_id, game, rules, seed, options, pace, stage, assistant, language,
-              announced, created_at, changed_at)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?) RETURNING id"""
+              announced, created_at, changed_at, idle_since)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, -1, ?, ?, ?) RETURNING id"""
     options, pace = msgspec.json.encode(row.options).decode(), _as_json(row.pace)
     head = (row.guild_id, row.channel_id, row.host_id, row.game, row.rules, row.seed, options, pace, row.stage)
-    (made,) = await write.execute(sql, (*head, row.assistant, row.language, row.created_at, row.changed_at))
+    times = row.created_at, row.changed_at, row.idle_since
+    (made,) = await write.execute(sql, (*head, row.assistant, row.language, *times))
     return replace(row, id=made["id"])
 
 

@@ -117,7 +117,7 @@ class WaitingRow(Struct, frozen=True):
 
 
 class RestingRow(Struct, frozen=True):
-    """An open table at which nobody's decision is awaited: where, why, and since when nothing has changed."""
+    """An open table at which nobody's decision is awaited: where, why, and since when nobody has done anything."""
 
     channel_id: int
     stage: Literal["lobby", "paused"]
@@ -221,9 +221,9 @@ def _waiting(row: Any) -> WaitingRow:
 
 
 async def resting_in(db: Reading, guild_id: int) -> list[RestingRow]:
-    """Lobbies and paused tables of a server, those first at which nothing has changed for longest."""
-    sql = """SELECT channel_id, stage, changed_at AS since FROM tables
-             WHERE guild_id = ? AND stage IN ('lobby', 'paused') ORDER BY changed_at, id"""
+    """Lobbies and paused tables of a server, those first at which nobody has done anything for longest."""
+    sql = """SELECT channel_id, stage, idle_since AS since FROM tables
+             WHERE guild_id = ? AND stage IN ('lobby', 'paused') ORDER BY idle_since, id"""
     return [msgspec.convert(dict(row), RestingRow) for row in await db.rows(sql, (guild_id,))]
 
 
@@ -301,7 +301,7 @@ async def forget_outages(write: Writing) -> None:
         """DELETE FROM outages
            WHERE until < coalesce((SELECT min(since) FROM clocks WHERE since IS NOT NULL), 9e99)
              AND until < coalesce(
-                 (SELECT min(changed_at) FROM tables WHERE stage IN ('lobby', 'running', 'paused')), 9e99)"""
+                 (SELECT min(idle_since) FROM tables WHERE stage IN ('lobby', 'running', 'paused')), 9e99)"""
     )
 
 
@@ -309,10 +309,10 @@ async def forget_outages(write: Writing) -> None:
 
 
 async def stand_still(db: Reading, lobbies: float, games: float, asked: float) -> list[int]:
-    """Open tables without any change since then: lobbies, games, and those that were asked about it."""
+    """Open tables at which nobody has done anything since: lobbies, games, those that were asked about it."""
     sql = """SELECT id FROM tables WHERE stage IN ('lobby', 'running', 'paused')
-             AND (asked = 1 AND changed_at <= ? OR asked = 0 AND stage = 'lobby' AND changed_at <= ?
-                  OR asked = 0 AND stage <> 'lobby' AND changed_at <= ?) ORDER BY id"""
+             AND (asked = 1 AND idle_since <= ? OR asked = 0 AND stage = 'lobby' AND idle_since <= ?
+                  OR asked = 0 AND stage <> 'lobby' AND idle_since <= ?) ORDER BY id"""
     return [row["id"] for row in await db.rows(sql, (asked, lobbies, games))]
 
 

@@ -157,7 +157,7 @@ def _seated(before: Table | None, table: Table, change: Change, at: float, ended
         else:
             seats.append(seat)
     row = table.row
-    if row.asked and change.entries:
+    if row.asked and change.entries and not change.unseen:
         row = replace(row, asked=False)
     if row.proposal is not None and _void(before, table):
         row = replace(row, proposal=None)

@@ -24,7 +24,7 @@ from storage.faults import InDoubt, Overtaken, Taken
 from storage.leases import Leases
 from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
 from storage.timing import Absence
-from tables import following, plans
+from tables import following, idle, plans
 from tables.clocks import Moment, followed, look_at
 from tables.pace import ticks
 from tables.people import clock_hours, current, hours_of
@@ -282,11 +282,12 @@ class House:
         table, at = followed(before, change, moment), moment.at
         row, seats = table.row, table.seats
         if before is None:
-            row = await rows.insert_table(write, replace(row, created_at=at, changed_at=at))
+            row = await rows.insert_table(write, replace(row, created_at=at, changed_at=at, idle_since=at))
             await rows.replace_seats(write, row.id, seats)
         else:
             told = before.row.sequence + (not change.unseen)
-            row = replace(row, sequence=told, changed_at=at, version=before.row.version + 1)
+            stirred = idle.since(before, replace(change, table=table), at)
+            row = replace(row, sequence=told, changed_at=at, idle_since=stirred, version=before.row.version + 1)
             await rows.change_table(write, before.row, row, shared=self.database.shared)
             await self._write_seats(write, before, seats)
             changed = [seat.colour for seat in before.seats if seat.colour is not None and seat not in seats]

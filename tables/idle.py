@@ -31,10 +31,41 @@ def swept(table: Table, at: float, lost: Sequence[Span] = ()) -> Change:
 
 
 def _stood(table: Table, at: float, lost: Sequence[Span]) -> float:
-    """Seconds without any change, of those in which somebody could have made one."""
-    since = table.row.changed_at
+    """Seconds in which nobody has done anything, of those in which somebody could have."""
+    since = table.row.idle_since
     away = sum(max(0.0, min(until, at) - max(begin, since)) for begin, until in lost)
     return at - since - away
+
+
+def since(before: Table | None, change: Change, at: float) -> float:
+    """Since when nobody has done anything there, after this change."""
+    return at if before is None or _stirred(before, change) else before.row.idle_since
+
+
+def _stirred(before: Table, change: Change) -> bool:
+    """Whether this is an act, or an order, a vote, another stage or another player. Who is nudged, on vacation or
+    awake, whose time is up, and what somebody has left to be done keeps no table from being asked."""
+    old, new = before.row, change.table.row
+    return (
+        bool(change.entries and not change.unseen)
+        or change.order is not None
+        or new.proposal not in (None, old.proposal)
+        or (old.stage, old.asked) != (new.stage, new.asked)
+        or _seated(before) != _seated(change.table)
+        or (new.stage == "lobby" and _arranged(before) != _arranged(change.table))
+    )
+
+
+def _seated(table: Table) -> list[object]:
+    """Whose the seats are: a friend who plays for somebody on vacation is no other player."""
+    return [(seat.owner or seat.user_id, seat.steward) for seat in table.seats]
+
+
+def _arranged(table: Table) -> object:
+    """What a lobby is about to play."""
+    row = table.row
+    colours = [seat.colour for seat in table.seats]
+    return colours, row.host_id, row.game, row.options, row.pace, row.assistant, row.language
 
 
 def still_here(table: Table, user_id: int) -> Change:

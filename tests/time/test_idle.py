@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from tables import idle
-from tables.table import Change, Refusal, Table
-from tests.tables.seated import ADA, EVE
-from tests.time.days import DAY, Days
+from tables import absence, idle, lobby, plans
+from tables.table import Change, Entry, Refusal, Table
+from tests.tables.seated import ADA, BOB, EVE
+from tests.time.days import DAY, SHORT, Days
+from tests.time.test_absence import leave
+from tests.time.test_agreement import propose
+from tests.time.test_plans import SILENCE
 
 
 async def test_a_game_is_asked_after_a_month_and_closed_a_week_later(tmp_path: Path) -> None:
@@ -48,6 +52,67 @@ async def test_who_plays_is_not_asked_twice_and_an_answer_is_enough(tmp_path: Pa
         await days.change(idle.still_here, user_id=ADA)
         await days.wait(29 * DAY)
         assert (await days.same()).row.stage == "running"
+
+
+async def test_what_is_no_act_puts_nothing_off(tmp_path: Path) -> None:
+    """A time that is up, a nudge, a vacation, other hours, and an order that is left; a vote does."""
+    async with Days(tmp_path, "parley") as days:
+        table = await days.paced(SHORT)
+        begun = days.now
+        colour = table.to_act[0]
+        late = table.at(colour).user_id or 0
+        await days.wait(10 * DAY)
+        assert "time_up" in await days.notices()
+        await days.change(absence.nudge, user_id=BOB if late == ADA else ADA, at=days.now)
+        await days.choose(late, zone="Asia/Tokyo")
+        await leave(days, late, days.now + 5 * DAY)
+        await days.wait(10 * DAY)
+        await days.change(plans.leave, seat=colour, user_id=late, order=SILENCE)
+        assert (await days.same()).row.changed_at > begun == (await days.same()).row.idle_since
+        await days.wait(9 * DAY)
+        assert "still_there" not in await days.notices()
+        await days.wait(2 * DAY)
+        assert "still_there" in await days.notices()
+        await propose(days, "pause")
+        assert (await days.same()).row.idle_since == days.now
+
+
+async def test_whom_a_friend_plays_for_is_there_all_the_same(tmp_path: Path) -> None:
+    """Another player at a table is an act; a friend who plays for somebody on vacation is not."""
+    async with Days(tmp_path) as days:
+        table = await days.start()
+        row, seat = table.row, table.seats[0]
+        for found, stirs in (
+            (replace(seat, owner=seat.user_id, owner_name=seat.name, user_id=EVE), False),
+            (replace(seat, stand_in="away"), False),
+            (replace(seat, user_id=EVE), True),
+            (replace(seat, user_id=None, steward="greedy"), True),
+        ):
+            change = Change(replace(table, seats=(found, *table.seats[1:])))
+            assert idle.since(table, change, days.now + 1) == days.now + stirs
+        assert idle.since(table, Change(replace(table, row=replace(row, stage="paused"))), days.now + 1) > days.now
+
+
+async def test_what_nobody_may_notice_puts_nothing_off(tmp_path: Path) -> None:
+    """Or the question would tell everybody that something had happened."""
+    async with Days(tmp_path) as days:
+        table = await days.start()
+        entry = Entry(table.to_act[0], "arm", None, ADA)
+        assert idle.since(table, Change(table, entries=(entry,), unseen=True), days.now + 1) == days.now
+        assert idle.since(table, Change(table, entries=(entry,)), days.now + 1) == days.now + 1
+
+
+async def test_who_arranges_a_lobby_is_there(tmp_path: Path) -> None:
+    async with Days(tmp_path) as days:
+        await days.lobby()
+        await days.wait(6 * DAY)
+        await days.change(lobby.set_pace, user_id=ADA, pace=SHORT)
+        await days.wait(6 * DAY)
+        await days.change(lobby.leave, user_id=BOB)
+        await days.wait(6 * DAY)
+        assert not await days.notices()
+        await days.wait(2 * DAY)
+        assert await days.notices() == ["still_there"]
 
 
 async def test_a_lobby_is_asked_after_a_week(tmp_path: Path) -> None:
