@@ -23,7 +23,7 @@ PHONE = (390, 2400)  # width and height; real phones are lower, but pictures are
 DESKTOP = (1180, 800)
 HOUR = "20:15"
 MARGIN = 3  # above the words that a picture begins with; more would show the feet of the line before
-COLOURS = 256  # chosen so that small things keep theirs
+COLOURS = 256  # chosen so that small things keep theirs, then moved so that large ones do
 SHADE, SPECKS = 25, 100  # how much a pixel must differ, and how many must, to make another picture
 PATIENCE = 60_000  # milliseconds
 FIRST_GAME = "Buildings have no special powers: simpler, for a first game."
@@ -140,7 +140,7 @@ def kept(name: str, code: str) -> Path:
 
 def save(picture: Image.Image, name: str, code: str = SOURCE) -> None:
     """Unless it is the one that is kept already: a browser draws the same edge in other shades now and then."""
-    small = picture.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    small = picture.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
     file = kept(name, code)
     if file.exists() and _alike(Image.open(file).convert("RGB"), small.convert("RGB")):
         return

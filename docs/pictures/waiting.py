@@ -1,12 +1,14 @@
-"""Photographs of time and absence: whose time runs, what somebody chooses, time that is up, what waits for whom.
+"""Photographs of time and absence: whose time runs, what somebody chooses, time that is up, what waits for whom,
+orders, and what happened meanwhile.
 
-A game of two people and a steward at a pace of days; then a week is let pass. Stamps are left as they are, since
+A game of two people at a pace of days; then a week is let pass. Stamps are left as they are, since
 they tell days from now; the time beside a name is set to one hour, as on the other photographs (`make`).
 """
 
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Awaitable, Callable
 
 from PIL import Image
@@ -44,6 +46,25 @@ async def shots(come: Callable[[str], Awaitable[Reader]]) -> dict[str, Image.Ima
     found["time-clock"] = await _photograph(ada, ada.newest("History"), BOARD_SHOWN)
     await ada.press("Dismiss message")
 
+    await _place(ada, "Garden")
+    await ada.sees(ada.saying(TIME_UP, name="Bob"), "What happened")
+    await ada.press("My screen")
+    await ada.press("Orders")
+    await ada.newest("Write an order").wait_for()
+    await ada.press("Done when nothing is left")
+    await ada.sees(ada.saying("The order stands."), "Write an order")
+    found["time-orders"] = await _photograph(ada, ada.newest("Write an order"))
+    await ada.press("Dismiss message")
+
+    await _place(bob, "Secret Passage")
+    await ada.sees(ada.saying(TIME_UP, name="Ada"), "What happened")
+    await ada.press("What happened")
+    told = ada.page.locator("article.message.ephemeral").last
+    await told.get_by_text(ada.saying("What happened since your last act")).wait_for()
+    await ada.page.wait_for_function(STILL)
+    found["time-happened"] = await _photograph(ada, told)
+    await ada.press("Dismiss message")
+
     await _type(ada, "me settings")
     await ada.newest("Time zone").wait_for()
     await ada.press("Time zone")
@@ -71,6 +92,18 @@ async def shots(come: Callable[[str], Awaitable[Reader]]) -> dict[str, Image.Ima
         await told.get_by_text("waits for").first.wait_for()
         found["time-waiting"] = await _photograph(mod, told)
     return found
+
+
+async def _place(reader: Reader, tile: str) -> None:
+    """In the first place there is for it, and no more in this turn."""
+    await reader.press("Act")
+    await reader.sees(reader.saying("Place a tile"), "Done")
+    await reader.press(reader.words.name("tile", tile))
+    await reader.newest("Back").wait_for()
+    await reader.page.wait_for_function(STILL)
+    await reader.choose(reader.newest("Back"), re.compile(r"^1\b"))
+    await reader.press("Done")
+    await reader.press("Confirm")
 
 
 async def _choose(reader: Reader, message: Locator, menu: str, option: str) -> None:
