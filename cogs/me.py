@@ -12,7 +12,6 @@ from typing import Literal
 import discord
 from discord import app_commands
 from discord.ext import commands
-from msgspec.structs import replace
 
 from cogs import cards
 from cogs.cards import Button, Dialog, Line, Menu, Option, Row, Words
@@ -207,22 +206,20 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
         hours = whole_number(rest, max(people.REMINDERS))
         if hours not in people.REMINDERS:
             raise Refusal("unknown_button")
-        person, away = await self._person(interaction.user.id)
-        await self._save(interaction, replace(person, reminders=hours), away)
+        await self._save(interaction, reminders=hours)
         await self._show(interaction, "")
 
     @in_place
     async def _toggle(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
-        person, away = await self._person(interaction.user.id)
+        person, _ = await self._person(interaction.user.id)
         if rest == "by":
-            person = replace(person, remind_by="channel" if person.remind_by == "dm" else "dm")
+            await self._save(interaction, remind_by="channel" if person.remind_by == "dm" else "dm")
         elif rest == "dms":
-            person = replace(person, wants_dms=not person.wants_dms, dms_closed=False)
+            await self._save(interaction, wants_dms=not person.wants_dms, dms_closed=False)
         elif rest == "next":
-            person = replace(person, wants_next=not person.wants_next)
+            await self._save(interaction, wants_next=not person.wants_next)
         else:
             raise Refusal("unknown_button")
-        await self._save(interaction, person, away)
         await self._show(interaction, "")
 
     @in_place
@@ -254,11 +251,11 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
     async def _pick_friend(self, interaction: Interaction, _t: int, _n: int, rest: str) -> None:
         friend = await member_named(interaction, rest)
         check_could_play(interaction, friend)
-        person, away = await self._person(interaction.user.id)
+        _, away = await self._person(interaction.user.id)
         now = people.current(away, self.desk.clock())
         if now is None:
             raise Refusal("not_on_vacation")
-        await self._away_until(interaction, person, away, now.until, friend.id)
+        await self._away_until(interaction, away, now.until, friend.id)
 
     @in_place
     async def _press_back(self, interaction: Interaction, _t: int, _n: int, _r: str) -> None:
@@ -273,8 +270,7 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
         await self._set_zone(interaction, name)
 
     async def _set_zone(self, interaction: Interaction, name: str) -> None:
-        person, away = await self._person(interaction.user.id)
-        await self._save(interaction, replace(person, zone=people.zone(name)), away)
+        await self._save(interaction, zone=people.zone(name))
         await self._show(interaction, "")
 
     @zone.autocomplete("name")
@@ -288,11 +284,11 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
         await self._set_quiet(interaction, since, until)
 
     async def _set_quiet(self, interaction: Interaction, since: str, until: str) -> None:
-        person, away = await self._person(interaction.user.id)
+        person, _ = await self._person(interaction.user.id)
         if person.zone is None:
             raise Refusal("zone_first")
         begin, end = people.quiet(people.minute_of_day(since), people.minute_of_day(until))
-        await self._save(interaction, replace(person, quiet_from=begin, quiet_until=end), away)
+        await self._save(interaction, quiet_from=begin, quiet_until=end)
         await self._show(interaction, "")
 
     @app_commands.command(description="When you are reminded that a table waits for you, and where")
@@ -304,11 +300,10 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
         after: Literal["2 hours", "8 hours", "24 hours", "off"],
         by: Literal["direct message", "channel"] | None = None,
     ) -> None:
-        person, away = await self._person(interaction.user.id)
-        person = replace(person, reminders=0 if after == "off" else int(after.split()[0]))
+        chosen: dict[str, object] = {"reminders": 0 if after == "off" else int(after.split()[0])}
         if by is not None:
-            person = replace(person, remind_by="channel" if by == "channel" else "dm")
-        await self._save(interaction, person, away)
+            chosen["remind_by"] = "channel" if by == "channel" else "dm"
+        await self._save(interaction, **chosen)
         await self._show(interaction, "")
 
     @app_commands.command(description="In which language I answer you and write to you")
@@ -332,15 +327,13 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
     @app_commands.command(description="Whether I write to you by direct message: your screen, reminders")
     @privately
     async def dms(self, interaction: Interaction, push: bool) -> None:
-        person, away = await self._person(interaction.user.id)
-        await self._save(interaction, replace(person, wants_dms=push, dms_closed=False), away)
+        await self._save(interaction, wants_dms=push, dms_closed=False)
         await self._show(interaction, "")
 
     @app_commands.command(name="next", description="Whether you are told when you are next")
     @privately
     async def next_(self, interaction: Interaction, tell: bool) -> None:
-        person, away = await self._person(interaction.user.id)
-        await self._save(interaction, replace(person, wants_next=tell), away)
+        await self._save(interaction, wants_next=tell)
         await self._show(interaction, "")
 
     @app_commands.command(description="You are on vacation: your time stands, and nothing reminds you")
@@ -357,20 +350,16 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
     async def _go_away(self, interaction: Interaction, until: str, friend: int | None) -> None:
         person, away = await self._person(interaction.user.id)
         ends = people.until(until, self.desk.clock(), person.zone)
-        await self._away_until(interaction, person, away, ends, friend)
+        await self._away_until(interaction, away, ends, friend)
 
     async def _away_until(
-        self,
-        interaction: Interaction,
-        person: PersonRow,
-        away: tuple[Absence, ...],
-        ends: float,
-        friend: int | None,
+        self, interaction: Interaction, away: tuple[Absence, ...], ends: float, friend: int | None
     ) -> None:
         after = people.gone(away, self.desk.clock(), ends, friend)
-        gone = partial(absence.on_vacation, user_id=person.user_id, friend=friend)
-        by = By(interaction.id)
-        await self.desk.house.change_person(person, after, lambda table, moment: gone(table, moment=moment), by)
+        user_id, by = interaction.user.id, By(interaction.id)
+        gone = partial(absence.on_vacation, user_id=user_id, friend=friend)
+        house = self.desk.house
+        await house.change_person(user_id, lambda table, moment: gone(table, moment=moment), by, away=after)
         await self._show(interaction, self.desk.language.t("Have a good time."))
 
     @app_commands.command(description="You are back, from a vacation or whatever else: your seats are yours")
@@ -379,17 +368,17 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
         await self._come_back(interaction)
 
     async def _come_back(self, interaction: Interaction) -> None:
-        person, away = await self._person(interaction.user.id)
+        _, away = await self._person(interaction.user.id)
         at = self.desk.clock()
         vacation = people.current(away, at) is not None
         found: list[Change | None] = []
 
         def home(table: Table, moment: Moment) -> Change | None:
-            found.append(absence.home(table, person.user_id, moment, vacation))
+            found.append(absence.home(table, interaction.user.id, moment, vacation))
             return found[-1]
 
-        after, by = people.returned(away, at), By(interaction.id)
-        await self.desk.house.change_person(person, after, home, by)
+        after, by = people.returned(away, at) if vacation else None, By(interaction.id)
+        await self.desk.house.change_person(interaction.user.id, home, by, away=after)
         if not vacation and not any(found):
             raise Refusal("not_away")
         await self._show(interaction, self.desk.language.t("Welcome back."))
@@ -400,10 +389,12 @@ class MeCog(commands.GroupCog, group_name="me", group_description="You: language
         away = await timing.absences(self.desk.database, [user_id])
         return await rows.person(self.desk.database, user_id), away.get(user_id, ())
 
-    async def _save(self, interaction: Interaction, person: PersonRow, away: tuple[Absence, ...]) -> None:
-        changed = partial(absence.other_hours, user_id=person.user_id)
-        by = By(interaction.id)
-        await self.desk.house.change_person(person, away, lambda table, moment: changed(table, moment=moment), by)
+    async def _save(self, interaction: Interaction, **chosen: object) -> None:
+        """This, and nothing else of him: another press may be under way."""
+        user_id, by = interaction.user.id, By(interaction.id)
+        changed = partial(absence.other_hours, user_id=user_id)
+        house = self.desk.house
+        await house.change_person(user_id, lambda table, moment: changed(table, moment=moment), by, chosen)
 
 
 def _clock_face(minute: int) -> str:

@@ -22,7 +22,7 @@ from storage import drafts, notebooks, outbox, privacy, rows, timing
 from storage.database import Database, Reading, Writing
 from storage.faults import InDoubt, Overtaken, Taken
 from storage.leases import Leases
-from storage.rows import OPEN, AuditRow, EntryRow, PersonRow, SeatRow, TableRow
+from storage.rows import OPEN, AuditRow, EntryRow, SeatRow, TableRow
 from storage.timing import Absence
 from tables import following, idle, plans
 from tables.clocks import Moment, followed, look_at
@@ -165,32 +165,47 @@ class House:
                 self._kept.pop(table_id, None)
 
     async def change_person(
-        self, person: PersonRow, away: Sequence[Absence], asked: Callable[[Table, Moment], Change | None], by: By
+        self,
+        user_id: int,
+        asked: Callable[[Table, Moment], Change | None],
+        by: By,
+        chosen: Mapping[str, object] | None = None,
+        away: Sequence[Absence] | None = None,
     ) -> None:
         """What a person has chosen about time changes, and with it the tables he sits at: all at once. `asked`
-        says what becomes of a table, read by the hours he had until now; None: nothing. What he reads in is chosen
-        elsewhere, and stays."""
-        chosen = [name for name in PersonRow.__struct_fields__ if name not in ("user_id", "language", "locale")]
-
-        async def save(write: Writing) -> None:
-            await rows.save_person(write, person, *chosen)
-            await timing.put_absences(write, person.user_id, away)
-            await timing.set_sooner(write, "person", [person.user_id], self.clock())
+        says what becomes of a table, read by the hours he had until now; None: nothing. `chosen`: by name, what is
+        other from here on; `away`: his vacations, if they are. All else of him stays, also if he has changed it
+        by another press since he was looked at."""
+        chosen = chosen or {}
 
         async def changed() -> None:
-            gone = current(away, self.clock()) is not None
             async with AsyncExitStack() as locks:
+                tables = await self._tables_of(user_id, locks)
+                person = replace(await rows.person(self.database, user_id), **chosen)
+                gaps = await self._absences(user_id) if away is None else away
+                gone = current(gaps, self.clock()) is not None
                 changes = []
-                for table in await self._tables_of(person.user_id, locks):
+                for table in tables:
                     change = asked(table, await self._moment(table, table, self.clock()))
                     if change is None and table.row.proposal is not None and gone:
                         change = Change(table, unseen=True)  # he may be the last who had not agreed
                     changes += [(table, change)] if change is not None else []
-                hours, gaps = {person.user_id: clock_hours(person, away)}, {person.user_id: away}
-                await self._commit(changes, by.interaction_id, besides=save, hours=hours, away=gaps)
+
+                async def save(write: Writing) -> None:
+                    if chosen:
+                        await rows.save_person(write, person, *chosen)
+                    if away is not None:
+                        await timing.put_absences(write, user_id, away)
+                    await timing.set_sooner(write, "person", [user_id], self.clock())
+
+                hours = {user_id: clock_hours(person, gaps)}
+                await self._commit(changes, by.interaction_id, besides=save, hours=hours, away={user_id: gaps})
 
         await _twice(changed)
         self.timers_waiting.set()
+
+    async def _absences(self, user_id: int) -> Sequence[Absence]:
+        return (await timing.absences(self.database, [user_id])).get(user_id, ())
 
     async def _tables_of(self, user_id: int, locks: AsyncExitStack) -> list[Table]:
         """Open tables at which he sits, or somebody for him, locked."""

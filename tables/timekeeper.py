@@ -20,7 +20,6 @@ from storage import outbox, rows, timing
 from storage.database import Writing
 from storage.faults import Overtaken, StorageError
 from storage.leases import OFTEN, Lost
-from storage.rows import PersonRow
 from storage.timing import Absence, TimerRow
 from tables import absence, agreement, clocks, idle, reminders
 from tables.clocks import INSTANT, Moment
@@ -153,7 +152,7 @@ class Timekeeper:
         person = await rows.person(database, user_id)
         away = (await timing.absences(database, [user_id])).get(user_id, ())
         if any(one.since < one.until <= at for one in away):
-            await self._off_vacation(person, away)
+            await self._off_vacation(user_id, away)
         told = reminders.look(
             person,
             away,
@@ -173,14 +172,12 @@ class Timekeeper:
         if told.now:
             self._house.letters_waiting.set()
 
-    async def _off_vacation(self, person: PersonRow, away: tuple[Absence, ...]) -> None:
+    async def _off_vacation(self, user_id: int, away: tuple[Absence, ...]) -> None:
         """His vacation is over: whoever stood in for it makes room."""
-        if current(away, self._house.clock()) is not None or not await timing.stood_in(
-            self._database, person.user_id
-        ):
+        if current(away, self._house.clock()) is not None or not await timing.stood_in(self._database, user_id):
             return
-        asked = partial(absence.off_vacation, user_id=person.user_id)
-        await self._house.change_person(person, away, lambda table, moment: asked(table, moment=moment), By())
+        asked = partial(absence.off_vacation, user_id=user_id)
+        await self._house.change_person(user_id, lambda table, moment: asked(table, moment=moment), By())
 
     async def put_off(self, user_id: int, marks: list[tuple[int, str, str, float]], until: float) -> None:
         """A reminder was on its way for so long that he sleeps now: he is reminded when he wakes."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from storage import rows, timing
 from storage.rows import PersonRow
+from storage.timing import Absence
+from tables.house import By
 from tests.bot.reading import choose, labels, text_of
 from tests.bot.world import World, in_world
 
@@ -42,6 +46,24 @@ async def test_everything_by_typing(w: World) -> None:
         wants_next=True,
     )
     assert await chosen(w, "Bob") == PersonRow(w.people["Bob"].id)
+
+
+@in_world
+async def test_two_presses_at_once_keep_what_both_mean(w: World) -> None:
+    """Whatever was looked at for the one, the other is carried out before it."""
+    ada, house = w.people["Ada"], w.app.desk.house
+    carry_out, begin = house.change_person, w.clock()
+
+    async def late(*given: Any, **named: Any) -> None:
+        away, others = [Absence(begin, begin + DAY, begin + DAY)], {"zone": "Europe/Berlin", "wants_next": True}
+        await carry_out(ada.id, lambda table, moment: None, By(), others, away)
+        await carry_out(*given, **named)
+
+    house.change_person = late  # type: ignore[method-assign]
+    assert "clock of Europe/Berlin" in await w.told(ada, "me reminders", after="2 hours")
+    assert await chosen(w) == PersonRow(ada.id, zone="Europe/Berlin", reminders=2, wants_next=True)
+    (vacation,) = (await timing.absences(w.app.database, [ada.id]))[ada.id]
+    assert vacation.until == begin + DAY
 
 
 @in_world

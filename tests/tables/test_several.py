@@ -15,12 +15,14 @@ import pytest
 from engine.core import Illegal
 from storage import rows
 from storage.faults import StorageError
+from storage.rows import PersonRow
 from storage.sqlite import SQLite, SQLiteWriting
-from tables import lobby, play
+from tables import absence, lobby, play
 from tables.house import By, Duplicate
 from tables.leaving import be_forgotten
 from tables.table import Change, Refusal, Table
 from tests.tables.seated import ADA, BOB, CYD, EVE, Seated
+from tests.time.days import SHORT
 
 
 async def test_what_one_does_the_other_sees(houses: list[Seated]) -> None:
@@ -44,6 +46,24 @@ async def test_a_change_that_nobody_notices_is_seen_too(houses: list[Seated]) ->
     changed = await one.change(unseen)
     assert changed.row.sequence == table.row.sequence
     assert (await other.look()).row.version == changed.row.version == before.row.version + 1
+
+
+async def test_what_somebody_chooses_here_and_there_at_once(houses: list[Seated]) -> None:
+    """Also where a clock runs for him at a table, which both want to change."""
+    table = await houses[0].lobby()
+    await houses[0].change(lobby.set_pace, table.id, user_id=ADA, pace=SHORT)
+    await houses[0].change(lobby.start, table.id, user_id=ADA)
+    changed = partial(absence.other_hours, user_id=ADA)
+    for hour in range(6):
+        zone = "Asia/Tokyo" if hour % 2 else "Europe/Berlin"
+        presses: list[dict[str, object]] = [{"zone": zone}, {"quiet_from": hour, "quiet_until": 480}]
+        done = [
+            one.house.change_person(ADA, lambda t, m: changed(t, moment=m), By(one.interaction), chosen)
+            for one, chosen in zip(houses, presses, strict=True)
+        ]
+        await asyncio.gather(*done)
+        wanted = PersonRow(ADA, zone=zone, quiet_from=hour, quiet_until=480)
+        assert await rows.person(houses[0].database, ADA) == wanted
 
 
 async def test_who_is_forgotten_here_is_forgotten_there(houses: list[Seated]) -> None:

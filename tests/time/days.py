@@ -87,9 +87,8 @@ class Days(Seated):
     # -- people --------------------------------------------------------------------------------------
 
     async def choose(self, user_id: int = ADA, **chosen: Any) -> None:
-        person = replace(await rows.person(self.database, user_id), **chosen)
         asked = partial(absence.other_hours, user_id=user_id)
-        await self.house.change_person(person, await self.away_of(user_id), lambda t, m: asked(t, moment=m), By())
+        await self.house.change_person(user_id, lambda t, m: asked(t, moment=m), By(), chosen)
 
     async def away_of(self, user_id: int) -> tuple[Absence, ...]:
         return (await timing.absences(self.database, [user_id])).get(user_id, ())

@@ -266,17 +266,15 @@ async def test_a_nudge_once_a_day(tmp_path: Path) -> None:
 
 
 async def leave(days: Days, user_id: int, until: float) -> None:
-    person = await rows.person(days.database, user_id)
     away = people.gone(await days.away_of(user_id), days.now, until)
     gone = partial(absence.on_vacation, user_id=user_id)
-    await days.house.change_person(person, away, lambda t, m: gone(t, moment=m), By())
+    await days.house.change_person(user_id, lambda t, m: gone(t, moment=m), By(), away=away)
 
 
 async def come_home(days: Days, user_id: int) -> None:
-    person = await rows.person(days.database, user_id)
     away = people.returned(await days.away_of(user_id), days.now)
     came = partial(absence.off_vacation, user_id=user_id)
-    await days.house.change_person(person, away, lambda t, m: came(t, moment=m), By())
+    await days.house.change_person(user_id, lambda t, m: came(t, moment=m), By(), away=away)
 
 
 async def awaited(days: Days, pace: Pace | None) -> tuple[Table, str, int]:

@@ -22,10 +22,9 @@ FRIENDLY = replace(SHORT, away="friend")
 
 
 async def leave(days: Days, user_id: int, friend: int | None, until: float = 10 * DAY) -> None:
-    person = await rows.person(days.database, user_id)
     away = people.gone(await days.away_of(user_id), days.now, days.now + until, friend)
     gone = partial(absence.on_vacation, user_id=user_id, friend=friend)
-    await days.house.change_person(person, away, lambda t, m: gone(t, moment=m), By())
+    await days.house.change_person(user_id, lambda t, m: gone(t, moment=m), By(), away=away)
 
 
 async def lent(days: Days) -> tuple[str, int]:

@@ -113,10 +113,9 @@ async def test_a_second_delivery_changes_nothing_about_time(tmp_path: Path) -> N
     async with Days(tmp_path) as days:
         (seat,) = (await days.paced()).to_act
         user = (await days.look()).at(seat).user_id or 0
-        person = replace(await rows.person(days.database, user), zone="Asia/Tokyo")
 
         async def choose() -> None:
-            await days.house.change_person(person, (), lambda t, m: None, By(4711))
+            await days.house.change_person(user, lambda t, m: None, By(4711), {"zone": "Asia/Tokyo"})
 
         await choose()
         with pytest.raises(Duplicate):

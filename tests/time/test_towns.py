@@ -163,10 +163,10 @@ class Town(Days):
             await self.live(user)
         else:
             until = self.now + CELL * self.rng.randrange(1, 600)
-            person, away = await rows.person(self.database, user), await self.away_of(user)
+            away = await self.away_of(user)
             leaves = partial(absence.on_vacation, user_id=user)
             after = people.gone(away, self.now, until)
-            await self.house.change_person(person, after, lambda table, moment: leaves(table, moment=moment), By())
+            await self.house.change_person(user, lambda t, m: leaves(t, moment=m), By(), away=after)
             self.vacation[user] = until
         await self.unchanged(mine)
 

@@ -18,7 +18,6 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from engine.core import Illegal
-from storage import rows
 from storage.rows import PersonRow
 from storage.timing import Pace
 from tables import absence, people
@@ -79,18 +78,17 @@ class Weeks:
         return not (since <= minute < until if since <= until else minute >= since or minute < until)
 
     async def vacation(self, user: int) -> None:
-        person = await rows.person(self.days.database, user)
         away, now = await self.days.away_of(user), self.days.now
         if now < self.gone.get(user, 0.0):
             back = partial(absence.off_vacation, user_id=user)
             after = people.returned(away, now)
-            await self.days.house.change_person(person, after, lambda t, m: back(t, moment=m), By())
+            await self.days.house.change_person(user, lambda t, m: back(t, moment=m), By(), away=after)
             self.gone[user] = now
         else:
             until = now + STEP * self.rng.randrange(1, 400)
             leaves = partial(absence.on_vacation, user_id=user)
             after = people.gone(away, now, until)
-            await self.days.house.change_person(person, after, lambda t, m: leaves(t, moment=m), By())
+            await self.days.house.change_person(user, lambda t, m: leaves(t, moment=m), By(), away=after)
             self.gone[user] = until
 
     # -- clocks --------------------------------------------------------------------------------------
