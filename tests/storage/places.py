@@ -27,7 +27,7 @@ OVER_BOTH_AT_LENGTH = {
     "tests.loopback": ("kill",),
     "tests.time": ("absence", "agreement", "clocks", "credit", "friends", "idle", "keeper", "plans", "reminders"),
     "tests.watching": ("figures", "port"),
-    "tests.bot": (  # not "nonces": it puts a file of SQLite back past all commands; nonces are drawn alike over both
+    "tests.bot": (  # not "nonces": it puts a file of SQLite back; nonces are drawn alike over both
         "absence",
         "agreeing",
         "catchup",
