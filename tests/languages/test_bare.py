@@ -26,7 +26,9 @@ SAME_IN_ALL = {"Aa", "Bury", "San Juan", "Mt-St-Michel", "St-Maurice", "Altaich"
 """A specimen of writing, and places on a map, which are called in no language of ours."""
 MARKS = {
     *("ruled out", "reckoned out", "reckoned suspect", "answer true", "answer false"),  # in a notebook
-    *("last_mass received", "last_mass given", "draw pile", "draw face_up"),  # words of the notation
+    *(f"{when} {way}" for when in ("last_mass", "since_mass", "last_theft") for way in ("received", "given")),
+    *(f"{what} {how}" for what in ("hand", "seen") for how in ("more", "equal")),
+    *("draw pile", "draw face_up"),  # words of the notation, as those before
     *("keep [", "brew [", "pass [", "move", "swap", "ask", "answer", "show", "cloister", "advisor", "exchange"),
     *("pawn", "die", "hand", "books", "crypt", "said", "accused", "pile", "row"),  # what is new on a picture
     *("proposed", "proposed rewind", "proposal", "pace", "press", "unseen"),
