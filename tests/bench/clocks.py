@@ -36,9 +36,9 @@ def fill(file: Path, at: float) -> None:
     with closing(sqlite3.connect(file)) as db:
         db.executemany(
             """INSERT INTO tables (id, guild_id, channel_id, host_id, game, rules, seed, options, pace, stage,
-               created_at, changed_at)
-               VALUES (?, 1, ?, 1, 'monastery', 2, 'seed', '{}', '{"bank":259200.0}', 'running', ?, ?)""",
-            ((n, n, at, at) for n in numbers),
+               created_at, changed_at, idle_since)
+               VALUES (?, 1, ?, 1, 'monastery', 2, 'seed', '{}', '{"bank":259200.0}', 'running', ?, ?, ?)""",
+            ((n, n, at, at, at) for n in numbers),
         )
         db.executemany(
             """INSERT INTO seats (table_id, place, colour, user_id, name, awaited, since)

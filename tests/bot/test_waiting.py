@@ -58,9 +58,9 @@ async def test_many_tables_are_leafed_through_and_those_of_other_servers_left_ou
         for n in range(50):
             write.note(
                 """INSERT INTO tables
-                   (guild_id, channel_id, game, rules, seed, options, stage, created_at, changed_at)
-                   VALUES (?, ?, 'monastery', 2, '', '{}', 'lobby', ?, ?)""",
-                (w.guild.id if n < 45 else 1, 1000 + n, n, n),
+                   (guild_id, channel_id, game, rules, seed, options, stage, created_at, changed_at, idle_since)
+                   VALUES (?, ?, 'monastery', 2, '', '{}', 'lobby', ?, ?, ?)""",
+                (w.guild.id if n < 45 else 1, 1000 + n, n, 50 - n, n),
             )
     page = await waiting(w)
     assert labels(page) == ["Next"]
