@@ -49,7 +49,7 @@ bench: $(VENV)/.dev ## the speed of engine, pictures and bot, beside yardsticks
 	@$(BIN)/python -m tests.bench
 
 soak: $(VENV)/.dev ## the long tests
-	@$(BIN)/python -m pytest -m slow
+	@$(BIN)/python -m pytest -m "slow or at_length"
 
 fixtures: $(VENV)/.dev ## make the recorded games of the tests anew
 	@$(BIN)/python -m tests.records.make

@@ -41,6 +41,14 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is run at length alone is named by its number, so nobody takes it for run."""
+    left = [] if places.AT_LENGTH else [one for one in items if one.get_closest_marker("at_length")]
+    if left and "slow" not in str(config.getoption("markexpr")).removeprefix("not slow"):
+        config.hook.pytest_deselected(items=left)
+        items[:] = [one for one in items if one not in left]
+
+
 # -- over which database ------------------------------------------------------------------------------
 
 

@@ -96,6 +96,7 @@ async def test_both_are_pressed_at_once(tmp_path: Path) -> None:
     await both_at_once(tmp_path, 3, 1)
 
 
+@pytest.mark.at_length
 async def test_one_stands_still_in_the_middle_of_a_press(tmp_path: Path) -> None:
     """It has acknowledged the press, and then it is gone for a while; the same player presses again meanwhile."""
     async with packed(tmp_path) as pack:

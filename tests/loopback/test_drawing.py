@@ -24,9 +24,8 @@ async def test_who_asks_again_and_again_has_the_picture_with_the_last_answer(tmp
         assert (await other.answer())["attachments"]
         assert answers[-1]["attachments"]
         assert AGAIN not in words(answers[-1])
-        late = [one for one in answers if AGAIN in words(one)]
-        assert late
-        assert not any(one["attachments"] for one in late)
+        for one in answers:  # what was asked for before may have been drawn by then, and be there for all
+            assert bool(one["attachments"]) != (AGAIN in words(one))
         assert "Traceback" not in host.complained
 
 

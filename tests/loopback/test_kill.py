@@ -176,11 +176,10 @@ async def ordeal(data: Path, game: str, seed: int, moments: Sequence[Moment], pe
 @pytest.mark.parametrize(
     ("game", "seed", "moments", "people", "stewards"),
     [
-        case
-        for name, game in shown().items()
-        for case in (
-            (name, 1, MOMENTS[:6], game.meta.fewest, 0),
-            (name, 2, MOMENTS[6:], 1, game.meta.fewest - 1),
+        pytest.param(name, *case, marks=[pytest.mark.at_length] if at % 2 != number else [])
+        for at, (name, game) in enumerate(shown().items())
+        for number, case in enumerate(
+            ((1, MOMENTS[:6], game.meta.fewest, 0), (2, MOMENTS[6:], 1, game.meta.fewest - 1))
         )
     ],
 )

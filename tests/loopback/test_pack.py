@@ -46,6 +46,7 @@ async def ordeal(data: Path, seed: int, moments: Sequence[Moment], stewards: int
         return pack
 
 
+@pytest.mark.at_length
 async def test_one_of_two_is_killed_again_and_again(tmp_path: Path) -> None:
     await ordeal(tmp_path, 1, (MOMENTS[0], MOMENTS[6], MOMENTS[4]), 1)
 
@@ -112,6 +113,7 @@ async def test_one_after_the_other_goes_and_comes_back(tmp_path: Path) -> None:
         assert not claimed
 
 
+@pytest.mark.at_length
 async def test_whose_process_died_is_answered_by_another(tmp_path: Path) -> None:
     async with packed(tmp_path) as pack:
         pressing = Pressing(pack)

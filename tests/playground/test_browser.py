@@ -81,7 +81,11 @@ async def finish_turn(window: Window) -> None:
     await expect(window.board).not_to_have_attribute("data-id", str(before))
 
 
-@pytest.mark.parametrize(("how", "label"), [(DESKTOP, "desktop"), (PHONE, "phone")], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("how", "label"),
+    [pytest.param(DESKTOP, "desktop", marks=pytest.mark.at_length), (PHONE, "phone")],
+    ids=["desktop", "phone"],
+)
 async def test_two_people_play(tmp_path: Path, how: dict[str, object], label: str) -> None:
     async with chromium() as browser, house(tmp_path, SEEDED) as made:
         await made.prepare()
