@@ -26,7 +26,8 @@ class HelpCog(commands.Cog):
             lines = await self._without_a_table(interaction)
         else:
             table = await self.desk.house.look(row.id)
-            lines = [*self._at(table, interaction.user.id), *self._knowing(table, interaction.user.id)]
+            lines = [*self._at(table, interaction.user.id), *self._about(table)]
+            lines += self._knowing(table, interaction.user.id)
             if interaction.guild_id is not None and interaction.permissions.manage_messages:
                 lines += self._moderating(table)
         await tell(interaction, "\n".join(lines))
@@ -109,6 +110,10 @@ class HelpCog(commands.Cog):
             ),
             waits_for(self.desk, table),
         ]
+
+    def _about(self, table: Table) -> tuple[str, ...]:
+        """The game in short, as long as it is played or about to be."""
+        return self.desk.renderer(table).in_short() if table.row.stage in ("lobby", "running", "paused") else ()
 
     def _knowing(self, table: Table, user_id: int) -> list[str]:
         t = self.desk.language.t

@@ -69,6 +69,7 @@ def lobby_card(desk: Desk, table: Table) -> Card:
             fewest=meta.fewest,
             most=meta.most,
         ),
+        *(f"-# {line}" for line in (renderer.in_short() if table.row.stage == "lobby" else ())),
         t("At the table: {people}.", people=_people(desk, table)),
         *(f"- {renderer.option(name, value)}" for name, value in table.row.options.items()),
         *(f"- {rule}" for rule in time_words.rules(table.row.pace or Pace(), desk.language)),

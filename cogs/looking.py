@@ -16,10 +16,12 @@ from cogs.refusals import clean
 from cogs.ways_in import for_one
 from engine import record
 from engine.core import Event
+from engine.games import GAMES
 from render.clocks import in_words
 from render.games import RENDERERS
 from render.kit import Choice, Renderer
-from render.rules import rule_text, rules_of, search
+from render.rules import chapters_of, rule_text, rules_of, search
+from render.telling import title_of
 from render.words import mentions
 from storage import rows
 from tables.house import By
@@ -187,8 +189,17 @@ class Looking:
     # -- knowing -------------------------------------------------------------------------------------
 
     async def rules(self, interaction: Interaction, about: str) -> None:
+        """Those with an id or words; without any, what the game is about and what there is to read."""
         t, code = self.desk.language.t, self.desk.language.code
         row = await rows.last_table_in(self.desk.database, interaction.channel_id or 0)
+        if not about.strip():
+            lines = (
+                self._primer(row.game) + self._chapters(row.game)
+                if row
+                else [line for game in RENDERERS for line in self._primer(game)]
+            )
+            await tell(interaction, "\n".join(lines))
+            return
         found = [rule for game in ([row.game] if row else RENDERERS) for rule in search(game, about[:100], code)]
         if not found and (rule := rule_text(about.strip().upper(), code)):  # of a game that is not played here
             found = [(about.strip().upper(), rule)]
@@ -204,6 +215,25 @@ class Looking:
         left = n("… and {count} rule more in the file", "… and {count} rules more in the file", sum(map(len, more)))
         text = "\n".join(f"{number} {rule}" for number, rule in found)
         await self._file(interaction, t("rules.txt"), text, "\n".join([*told, left]))
+
+    def _primer(self, game: str) -> list[str]:
+        """A game in short."""
+        language = self.desk.language
+        head = language.t("### {title} in short", title=title_of(GAMES[game], language))
+        return [head, *RENDERERS[game].bound(language, {}).in_short()]
+
+    def _chapters(self, game: str) -> list[str]:
+        """Of its rules, and how one is read."""
+        t, heads = self.desk.language.t, chapters_of(game, self.desk.language.code)
+        chapters = " · ".join(f"**{number}** {head}" for number, head in heads.items())
+        return [
+            t("### Its rules"),
+            chapters,
+            t(
+                "Read a chapter by **/table rules about:{id}**; a word finds every rule with it.",
+                id=next(iter(heads)),
+            ),
+        ]
 
     async def legend(self, interaction: Interaction) -> None:
         table = await self.desk.here(interaction.channel_id)

@@ -182,6 +182,9 @@ class Bound(Struct, frozen=True):
     def forms(self, view: Any, legal: Sequence[Any], prefix: Sequence[str]) -> tuple[Form, ...]:
         return ()
 
+    def in_short(self) -> tuple[str, ...]:
+        return ()
+
     def beside(self, view: Any) -> Picture | None:
         return None
 
@@ -279,6 +282,10 @@ class Renderer(Protocol):
         ...
 
     def as_text(self, view: Any) -> str: ...
+
+    def in_short(self) -> tuple[str, ...]:
+        """For who has never played it, in a few lines: what it is about, how to win, what to do first."""
+        ...
 
     def reference(self) -> str:
         """The components, as open knowledge."""

@@ -15,7 +15,7 @@ from engine.monastery.events import Ended, TurnBegan
 from engine.monastery.view import View
 from render.kit import Bound, Choice, Form, Order, Picture, Question, checked_view
 from render.layout import UNIT
-from render.monastery import asking, choices, confirming, pictures, text
+from render.monastery import asking, choices, confirming, pictures, primer, text
 from render.monastery.beginning import first
 from render.monastery.bringing import brings
 from render.monastery.close_up import close_up_alt, draw_close_up, part_of
@@ -69,6 +69,9 @@ class MonasteryRenderer(Bound, frozen=True):
 
     def as_text(self, view: View) -> str:
         return text.board_as_text(view, self.teller)
+
+    def in_short(self) -> tuple[str, ...]:
+        return primer.in_short(self.language)
 
     def reference(self) -> str:
         return reference(self.teller)

@@ -27,6 +27,7 @@ from render.mystery import (
     options,
     ordering,
     pictures,
+    primer,
     reference,
     replaying,
     stakes,
@@ -82,6 +83,9 @@ class MysteryRenderer(Bound, frozen=True):
 
     def as_text(self, view: View) -> str:
         return text.as_text(view, self.teller)
+
+    def in_short(self) -> tuple[str, ...]:
+        return primer.in_short(self.language)
 
     def reference(self) -> str:
         return reference.reference(self.teller)

@@ -15,7 +15,7 @@ from engine.web_of_power.actions import AnyAction
 from engine.web_of_power.view import View
 from render.kit import Bound, Choice, Form, Order, Picture, Question, checked_view, scaled
 from render.layout import UNIT
-from render.web_of_power import choices, guiding, panels, pictures, text
+from render.web_of_power import choices, guiding, panels, pictures, primer, text
 from render.web_of_power.bringing import brings
 from render.web_of_power.close_up import close_up_alt, draw_close_up, part_of
 from render.web_of_power.drawing import forms
@@ -74,6 +74,9 @@ class WebOfPowerRenderer(Bound, frozen=True):
 
     def as_text(self, view: View) -> str:
         return text.board_as_text(view, self.teller)
+
+    def in_short(self) -> tuple[str, ...]:
+        return primer.in_short(self.language)
 
     def reference(self) -> str:
         return text.reference(self.teller)

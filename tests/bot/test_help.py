@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from render.games import RENDERERS
 from tests.bot.hands import Mind, hasten, over
 from tests.bot.reading import text_of
 from tests.bot.world import World, in_world
@@ -61,4 +62,30 @@ async def test_it_is_private_and_leads_to_other_tables(w: World) -> None:
 async def test_it_is_short(w: World) -> None:
     await w.open("Ada", "Bob")
     for who in (*w.people.values(), w.stranger, w.moderator):
-        assert len((await w.told(who, "help")).splitlines()) <= 6
+        said = (await w.told(who, "help")).splitlines()
+        assert len(said) <= 6 + len(RENDERERS["monastery"].in_short())
+
+
+@in_world
+async def test_what_the_game_is_about(w: World) -> None:
+    """For who has never played it: in /help, in the lobby, and before the rules."""
+    ada = w.people["Ada"]
+    await w.lobby("Ada", "Bob")
+    in_short = RENDERERS["monastery"].in_short()
+    assert len(in_short) == 3
+    assert all(line in text_of(w.newest) for line in in_short)
+    for command in ("help", "table rules"):
+        told = await w.told(ada, command, **({"about": ""} if command != "help" else {}))
+        assert all(line in told for line in in_short)
+    assert "**M6** Moving monks" in told
+    assert "M6.1" not in told
+    await ada.click(w.newest, label="Start")
+    assert in_short[0] in await w.told(ada, "help")
+    assert in_short[0] not in text_of(w.newest)
+
+
+@in_world
+async def test_rules_of_every_game_where_there_is_no_table(w: World) -> None:
+    told = await w.told(w.people["Ada"], "table rules", about="")
+    for game in ("mystery", "monastery", "web-of-power"):
+        assert all(line in told for line in RENDERERS[game].in_short())
