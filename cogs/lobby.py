@@ -168,17 +168,30 @@ def _assistant_button(desk: Desk, table: Table) -> Button:
 
 
 def _options_buttons(desk: Desk, table: Table) -> list[Button]:
-    """One for each form that they need."""
+    """One for each form that they need; where there are several, named after what is on them first."""
     t, place = desk.language.t, (table.id, table.row.sequence)
-    return [
-        button(t("Options {number}", number=number + 1) if number else t("Options"), "options", *place, str(number))
-        for number in range(-(-len(table.game.meta.options) // ON_A_FORM))
-    ]
+    forms = range(-(-len(table.game.meta.options) // ON_A_FORM))
+    if len(forms) == 1:
+        return [button(t("Options"), "options", *place, "0")]
+    return [button(_options_label(desk, table, number), "options", *place, str(number)) for number in forms]
+
+
+def _on_form(table: Table, number: int) -> tuple[Option, ...]:
+    return table.game.meta.options[number * ON_A_FORM : (number + 1) * ON_A_FORM]
+
+
+def _options_label(desk: Desk, table: Table, number: int) -> str:
+    t, (first, *others) = desk.language.t, [setting_of(one, desk.language) for one in _on_form(table, number)]
+    return (
+        t("Options: {first}, {second} …", first=first, second=others[0])
+        if others
+        else t("Options: {first}", first=first)
+    )
 
 
 def options_form(desk: Desk, table: Table, number: int) -> Dialog | None:
     """All options that stand on the form of this number, as they are chosen now."""
-    options = table.game.meta.options[number * ON_A_FORM : (number + 1) * ON_A_FORM]
+    options = _on_form(table, number)
     if not options or table.row.stage != "lobby":
         return None
     fields = [_field(desk, table, option) for option in options]
@@ -196,7 +209,8 @@ def _field(desk: Desk, table: Table, option: Option) -> Ticks:
         )
         for value in option.values
     )
-    return Ticks(option.name, setting_of(option, desk.language), values, t("Rule {rule}", rule=option.rule), 1, 1)
+    hint = t("In full: /table rules about:{rule}", rule=option.rule)
+    return Ticks(option.name, setting_of(option, desk.language), values, hint, 1, 1)
 
 
 def _said(value: OptionValue) -> str:

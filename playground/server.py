@@ -112,7 +112,7 @@ class Guild:
             User(number + 15, "Mod", "moderator", "#9a6fb0"),
             User(number + 16, "Eve", "stranger", "#8a8f98"),
         )
-        market = Place(number + 22, "channel", "chapter-house", "Free for another game: {table_open}")
+        market = Place(number + 22, "channel", "chapter-house", "One game at a time, opened by {table_open}")
         self.channels = (
             Place(number + 21, "channel", "monastery", "A table to start with"),
             market,

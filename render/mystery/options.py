@@ -8,7 +8,7 @@ from render.language import Language
 
 def option(name: str, value: OptionValue, language: Language) -> str:
     t = language.t
-    if name == "refusals" and value != "any":
+    if name == "refusals" and value not in ("any", "0"):
         return language.n(
             "Between two Masses everybody may keep silence {count} time.",
             "Between two Masses everybody may keep silence {count} times.",
@@ -31,7 +31,8 @@ def option(name: str, value: OptionValue, language: Language) -> str:
         ("answers", "private"): t("Only the two of an encounter hear what is asked and answered."),
         ("honour", True): t("Any question may be asked, also in your own words, answered on honour."),
         ("honour", False): t("Only questions whose answer is worked out, or binding, may be asked."),
-        ("refusals", "any"): t("Everybody may keep silence as often as he likes."),
+        ("refusals", "0"): t("Nobody may keep silence."),
+        ("refusals", "any"): t("All may keep silence as often as they like."),
         ("one_voice", False): t("You may reveal what contradicts what you revealed before."),
         ("one_voice", True): t("Nobody reveals two traits of one kind: two orders, say."),
         ("censure", False): t("No votes of censure."),

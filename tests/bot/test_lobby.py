@@ -12,7 +12,7 @@ from storage import rows
 from tables import lobby
 from tests.bot.hands import Mind, forget, hasten
 from tests.bot.reading import labels, text_of
-from tests.bot.world import World, in_world
+from tests.bot.world import World, in_world, in_world_of
 
 
 def refused(w: World, result: Any) -> str:
@@ -349,3 +349,17 @@ async def test_a_lobby_that_was_deleted_can_be_called_back(w: World) -> None:
     await w.work()
     await w.people["Bob"].click(w.newest, label="Join")
     assert [seat.name for seat in (await w.table()).seats] == ["Ada", "Bob"]
+
+
+@in_world_of("mystery")
+async def test_options_are_named_after_what_they_hold(w: World) -> None:
+    """Where they need several forms; and no rule is a hint without a way to it."""
+    await w.lobby("Ada")
+    ways = [label for label in labels(w.newest) if label.startswith("Options")]
+    assert ways == ["Options: Library, Events …", "Options: Library set, Answers …", "Options: Censure"]
+    shown = await w.people["Ada"].click(w.newest, label=ways[2])
+    assert "/table rules about:A16" in str(shown.modal)
+
+
+def test_no_silence_at_all_is_said_so() -> None:
+    assert RENDERERS["mystery"].option("refusals", "0") == "Nobody may keep silence."

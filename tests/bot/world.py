@@ -65,7 +65,8 @@ class World:
             standing = {name: str(value).lower() for name, value in (await self.table()).row.options.items()}
             filled = [*(standing | dict(option.split("=") for option in options)).items()]
             for number in range(0, len(filled), ON_A_FORM):
-                label = f"Options {number // ON_A_FORM + 1}" if number else "Options"
+                ways = [one for one in labels(self.newest) if one.startswith("Options")]
+                label = ways[number // ON_A_FORM]
                 await self.fill(first, self.newest, label, dict(filled[number : number + ON_A_FORM]))
         return await self.table()
 
