@@ -62,14 +62,14 @@ class Offering:
         return [*found, *last]
 
     def _with_faces(self, group: Sequence[Choice]) -> Iterator[Part]:
-        """Each with its picture and a button that says what it does."""
+        """Each with its picture and a button that says what it does; beside the picture is what is to be said of
+        it."""
         faces = [choice.face for choice in group if choice.face is not None]
         if len(faces) < len(group) or len(group) > ALONE or self._faces + len(group) > FACES:
             return
         for number, (choice, face) in enumerate(zip(group, faces, strict=True), self._faces + 1):
             detail = self._detail(choice)
-            text = f"**{choice.label}**" + (f"\n{detail}" if detail else "")
-            yield Faced(text, Pictured(f"face-{number}.png", face))
+            yield Faced(detail or f"**{choice.label}**", Pictured(f"face-{number}.png", face))
             yield Row((self._button(choice),))
 
     def _plain(self, group: Sequence[Choice]) -> list[Part]:

@@ -115,7 +115,7 @@ def confirm(view: View, words: Sequence[str], teller: Teller) -> str:
     if isinstance(action, actions.PlaceCloister | actions.PlaceAdvisor):
         return _confirm_piece(action, teller)
     if isinstance(action, actions.Exchange):
-        return t("Put the card {card} on the discards and draw another?", card=teller.card(action.card))
+        return t("Put the card {card} on the discards?", card=teller.card(action.card))
     if isinstance(action, actions.Draw):
         return _confirm_draw(view, action, teller)
     return t("End your last turn?")

@@ -84,7 +84,8 @@ def _country(pen: Pen, country: str, name: str, box: tuple[float, float, float, 
 
 @lru_cache(maxsize=64)
 def _pile(count: int, u: float) -> Image.Image:
-    pen = Pen(int(SIDE * u), int(SIDE * u), PAGE, PALETTE)
+    """On their own blue: the corners that they leave would stand out white on a dark screen."""
+    pen = Pen(int(SIDE * u), int(SIDE * u), LAPIS, PALETTE)
     for shift in (12, 6, 0):
         left, top = shift * u, shift * u
         pen.box(left, top, left + (SIDE - 12) * u, top + (SIDE - 12) * u, LAPIS, INK, 1.2 * u, 5 * u)

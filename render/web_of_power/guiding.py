@@ -74,7 +74,7 @@ def _prompt(view: View, legal: Sequence[AnyAction], teller: Teller) -> str:
     if view.placed:
         return t("Where does your second piece go, or do you stop placing?")
     if actions.Exchange in kinds:
-        return t("Where do you place, or which card do you exchange?")
+        return t("Where do you place, or do you exchange a card instead?")
     return t("Where do you place in your last turn?")
 
 
@@ -180,17 +180,19 @@ def _seal(view: View, country: str, teller: Teller) -> str:
 
 
 def _cards(view: View, legal: Sequence[AnyAction], teller: Teller) -> Iterator[Choice]:
+    """To draw; to exchange too, but beside the countries that is one choice, which leads to the cards: they are not
+    taken for cards to be played."""
     t, n = teller.language.t, teller.language.n
+    placing = bool(placements(legal))
+    if placing and any(isinstance(action, actions.Exchange) for action in legal):
+        yield Choice(
+            "exchange", t("Exchange a card"), t("instead of placing: it is discarded, and you draw another")
+        )
     for action in legal:
         if isinstance(action, actions.Exchange):
-            face = faces.card(action.card, teller)
-            yield Choice(
-                f"exchange {action.card}",
-                teller.card(action.card),
-                t("to the discards"),
-                face,
-                t("Exchange"),
-            )
+            if not placing:
+                label = t("Exchange: {card}", card=teller.card(action.card))
+                yield Choice(f"exchange {action.card}", label, "", faces.card(action.card, teller), t("Exchange"))
         elif isinstance(action, actions.Draw) and isinstance(action.card, str):
             face = faces.card(action.card, teller)
             yield Choice(f"draw face_up {action.card}", teller.card(action.card), t("face up"), face, t("Draw"))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.core import Event
+from engine.web_of_power.actions import Exchange
 from engine.web_of_power.data import DATA
 from engine.web_of_power.view import View
 from render.kit import PART_OF, Choice, Question, png
@@ -132,7 +133,7 @@ def swabian() -> Play:
 
 def test_countries_say_what_they_offer_and_what_pays() -> None:
     question = asked(swabian())
-    assert question.prompt == "Where do you place, or which card do you exchange?"
+    assert question.prompt == "Where do you place, or do you exchange a card instead?"
     choices = by_token(question)
     assert [token for token in choices if token[0] == PART_OF] == [f"@{country}" for country in DATA.countries]
     swabia = choices["@swabia"]
@@ -143,9 +144,24 @@ def test_countries_say_what_they_offer_and_what_pays() -> None:
         == "8 sites free, empty: one cloister only, paid with France or two England/Swabia"
     )
     assert choices["@italy"].detail == "6 sites free, empty: one cloister only, paid with two England/Swabia"
-    card = choices["exchange france"]
-    assert (card.label, card.under) == ("France", "Exchange")
-    assert card.face is not None
+
+
+def test_cards_to_exchange_are_not_taken_for_cards_to_play() -> None:
+    """One choice says that it exchanges; only behind it are the cards."""
+    play = swabian()
+    question = asked(play)
+    (exchange,) = (one for one in question.choices if one.token.startswith("exchange"))
+    assert (exchange.token, exchange.label, exchange.face) == ("exchange", "Exchange a card", None)
+    cards = RENDERER.ask(acting(play.state), legal_of(play.state), ("exchange",))
+    assert cards is not None
+    assert [(one.token, one.detail) for one in cards.choices] == [(SWABIA, ""), (FRANCE, "")]
+    assert all(one.face is not None for one in cards.choices)
+
+
+def test_who_can_only_exchange_chooses_the_card_at_once() -> None:
+    legal = [action for action in legal_of(swabian().state) if isinstance(action, Exchange)]
+    question = RENDERER.first(acting(swabian().state), legal)
+    assert [one.label for one in question.choices] == ["Exchange: England/Swabia", "Exchange: France"]
 
 
 def test_a_country_shows_its_sites_and_its_seal() -> None:

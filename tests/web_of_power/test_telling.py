@@ -104,7 +104,7 @@ def test_there_is_room_where_a_piece_may_be_placed(name: str) -> None:
         ("cloister cluny [france+france]", "Place a cloister at Cluny in Burgundy and pay two France cards?"),
         ("advisor italy [lorraine_italy]", "Place an advisor in Italy and pay one Lorraine/Italy card?"),
         ("advisor italy [france+france]", "Place an advisor in Italy and pay two France cards?"),
-        ("exchange france", "Put the card France on the discards and draw another?"),
+        ("exchange france", "Put the card France on the discards?"),
         ("draw pile", "Draw a card from the pile?"),
         ("draw face_up france", "Take the face-up card France?"),
         ("done", "End your last turn?"),
