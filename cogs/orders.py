@@ -20,7 +20,7 @@ from cogs.forms import form_dialog, taken
 from cogs.manners import Interaction, answer, ask, in_place, politely, privately
 from cogs.pressing import Verbs, button, dialog, filled_in, menu
 from cogs.refusals import clean, fault_text
-from engine.core import Unusable
+from engine.core import Unreadable, Unusable
 from engine.words import as_text
 from render.kit import Form, Order
 from render.telling import colour_name
@@ -33,6 +33,7 @@ from tables.table import Refusal, Table
 OWN = "own"
 """The name of the order that is written."""
 LONGEST = 1000  # characters of it
+SHORT = 40  # characters of an action that is an example
 BETWEEN = ";"
 TICK = "✓"  # on the button of an order that stands
 
@@ -104,7 +105,7 @@ class Orders:
         options = [Option(one.told[: cards.OPTION], one.name, self._stands(one.keep)) for one in left]
         withdraw = menu(options, t("Withdraw an order"), "withdraw", table.id, 0, seat) if left else None
         spoken = self.desk.speaker(table).orders(_view(table, seat))
-        notes = [t("**{label}**: {text}", label=one.label, text=one.note) for one in spoken]
+        notes = [t("**{label}**: {text}", label=one.label, text=one.note) for one in spoken if one.note]
         standing = {one.name for one in left}
         ways = [self._way(table, seat, one, one.name in standing) for one in offered(self.desk, table, seat)]
         if seat not in table.to_act:
@@ -223,8 +224,14 @@ class Orders:
         seat = self._seat(table, interaction.user.id, rest)
         label = t("Actions, the best first, “;” between them")
         hint = t("As the record of the game has them. The first that is possible is played.")
-        line = Line("", label, hint, 1, LONGEST)
-        await ask(interaction, dialog(t("Your next decision"), line, "orderwrote", table_id, 0, seat))
+        line, note = Line("", label, hint, 1, LONGEST), self._example(table, seat)
+        await ask(interaction, dialog(t("Your next decision"), line, "orderwrote", table_id, 0, seat, note))
+
+    def _example(self, table: Table, seat: str) -> str:
+        """How an action is written: the last short one of his own, as others' may be hidden from him."""
+        own = (table.game.write(act.do) for act in reversed(table.log.acts) if act.seat == seat)
+        shown = next((act for act in own if len(act) <= SHORT), None)
+        return self.desk.language.t("What you did before is written so: `{action}`", action=shown) if shown else ""
 
     @in_place
     async def _wrote(self, interaction: Interaction, table_id: int, _n: int, rest: str) -> None:
@@ -236,6 +243,13 @@ class Orders:
     async def written(self, interaction: Interaction, table: Table, seat: str, text: str) -> None:
         acts = tuple(act for part in text.split(BETWEEN) if (act := " ".join(part.split())))
         await self._planned(interaction, table, seat, Planned(OWN, f"{BETWEEN} ".join(acts), "next", acts))
+
+    def _not_notation(self, fault: Unreadable) -> str:
+        return self.desk.language.t(
+            "“{text}” is no action as the record writes it. Press one of the orders below, or leave it: you will "
+            "be asked when it is your decision.",
+            text=clean(fault.text),
+        )
 
     # -- withdrawing one -----------------------------------------------------------------------------
 
@@ -307,6 +321,8 @@ class Orders:
         """Then the card again; what cannot be is said on it."""
         try:
             table = await self.desk.house.change(table.id, asked, By(interaction.id))
+        except Unreadable as fault:
+            done, table = self._not_notation(fault), await self.desk.house.look(table.id)
         except (Refusal, Unusable) as fault:
             done, table = fault_text(fault, self.desk.language), await self.desk.house.look(table.id)
         await self.show(interaction, table, seat, done)

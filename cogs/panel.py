@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cogs import cards
-from cogs.cards import Button, Card, Dialog, Gallery, Line, Part, Pictured, Row, Words
+from cogs.cards import Button, Card, Dialog, Gallery, Line, Part, Pictured, Row, Style, Words
 from cogs.deciding import Decision, since_its_last
 from cogs.desk import Desk
 from cogs.filling import DRAFT, DROP, UNSEEN, is_listed, is_open, leads_on, settled, spoken_of
@@ -224,8 +224,9 @@ class Panel:
     def _ways(self, words: tuple[str, ...]) -> Iterator[Button]:
         """What is always there beside the answers."""
         t, where = self.desk.language.t, (self.table.id, self.number)
-        for one in self.forms(words):
-            yield button(one.label, "form", *where, f"{one.name} {self._said(words)}".strip(), "main")
+        for place, one in enumerate(self.forms(words)):
+            style: Style = "plain" if place and one.asked else "main"  # of several ways to say a thing the first
+            yield button(one.label, "form", *where, f"{one.name} {self._said(words)}".strip(), style)
         if (before := self._back(words)) is not None:
             yield self._back_button(words, before)
         else:

@@ -27,18 +27,18 @@ def orders(view: View, teller: Teller) -> tuple[Order, ...]:
 def _standing(view: View, teller: Teller) -> Iterator[Order]:
     """How he meets every question, until he changes his mind."""
     t = teller.language.t
-    always = t("Until you withdraw it. Nobody is told.")
-    yield Order("silence", t("Silence to everybody"), always, "always", _always("silence"))
+    yield Order("silence", t("Silence to everybody"), "", "always", _always("silence"))
     yield _silence_to(view, teller)
-    yield Order("answer", t("Answer at once what is verified"), always, "always", _always("answer"))
+    note = t("Questions whose true answer the bot works out.")
+    yield Order("answer", t("Answer at once what is verified"), note, "always", _always("answer"))
     if view.options.honour:
-        yield Order("unsaid", t("Cannot say, to all else"), always, "always", _always("answer -"))
-    note = t("To whether your next move will end in some room; yes, where no is not open to you.")
+        yield Order("unsaid", t("Say “cannot say” to all other questions"), "", "always", _always("answer -"))
+    note = t("If no is not open to you: yes.")
     acts = ("answer false", "answer true")
     meant = _meant(occasions.PROMISE)
-    yield Order("promise", t("No, to where you will go"), note, "always", _always(*acts), when=meant)
-    yield Order("waive", t("Never ask back"), always, "always", _always("waive"), when=_meant(occasions.BACK))
-    note = t("When your turn leaves nothing else to do. Until you withdraw it.")
+    yield Order("promise", t("Say no to “Will you go there?”"), note, "always", _always(*acts), when=meant)
+    yield Order("waive", t("Never ask back"), "", "always", _always("waive"), when=_meant(occasions.BACK))
+    note = t("When your turn leaves nothing else to do.")
     yield Order("end", t("End my turn"), note, "always", _always("end"), alone=True)
 
 
@@ -54,8 +54,9 @@ def _silence_to(view: View, teller: Teller) -> Order:
     t = teller.language.t
     choices = tuple(label_of(("ask",), seat, teller) for seat in _others(view))
     field = Field("seats", t("Towards whom?"), choices, 1, len(choices))
-    note = t("When one of those you choose asks you. Until you withdraw it.")
-    return Order("silenceto", t("Silence to some"), note, "always", _always("silence"), (field,), when=_askers)
+    return Order(
+        "silenceto", t("Silence to those I choose"), "", "always", _always("silence"), (field,), when=_askers
+    )
 
 
 def _askers(ticked: Ticked) -> Sequence[str]:
@@ -103,7 +104,7 @@ def _cards(view: View, teller: Teller) -> Iterator[Order]:
         label, meant = t("Pass these cards"), _meant(occasions.MASS)
         yield Order("pass", label, note, "once", _passed(hand), (field,), when=meant)
     if len(hand) > 1:
-        note = t("When you have to show a card, one of these if it fits. Until you withdraw it.")
+        note = t("When you have to show a card, one of these if it fits.")
         field = Field("cards", t("Cards that may be seen"), choices, 1, len(hand))
         yield Order("show", t("Show these cards first"), note, "always", _shown(hand, teller), (field,))
 

@@ -18,7 +18,7 @@ def in_short(language: Language) -> tuple[str, ...]:
             "win."
         ),
         t(
-            "**What to do first**: walk to where somebody stands and ask a question; *Ready questions* has good "
+            "**What to do first**: walk to where somebody stands and ask a question; “Ready questions” has good "
             "ones. Whoever you see on a card is innocent: your notebook marks that by itself."
         ),
     )

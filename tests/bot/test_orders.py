@@ -106,7 +106,7 @@ async def test_an_order_is_written_and_withdrawn(w: World) -> None:
     assert "1. answer 3; answer yes – *for your next decision*" in text_of(shown)
     assert (await w.table()).plans[his][0].acts == ("answer 3", "answer yes")
     shown = await w.write(other, shown, "Write an order", "what ever @everyone")
-    assert "cannot be read. Choose" in text_of(shown)
+    assert "is no action as the record writes it. Press one of the orders below" in text_of(shown)
     (value,) = menu_values(shown)
     shown = await w.pick(other, shown, value)
     assert "The order is withdrawn." in text_of(shown)

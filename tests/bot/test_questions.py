@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from discord import ButtonStyle
+
 from engine.patterns import OneOf, patterns
 from tables.table import Table
 from tests.bot.hands import Mind, hasten
-from tests.bot.reading import alts, labels, text_of
+from tests.bot.reading import alts, labels, text_of, walked
 from tests.bot.world import World, in_world_of
 
 
@@ -99,3 +101,12 @@ async def test_what_is_asked_in_own_words_neither_pings_nor_formats(w: World) ->
     assert (await w.table()).log.acts[-1].do.question.text == "**@everyone** trust <@1>?"
     answer = w.answer(other, await other.click(w.newest, label="Answer"))
     assert "What do you answer?" in text_of(answer)
+
+
+@in_world_of("mystery")
+async def test_one_way_to_ask_stands_out(w: World) -> None:
+    _, who, _ = await asking(w)
+    items = [one for one in walked((await w.panel(who)).components) if getattr(one, "label", None)]
+    styles = {one.label: one.style for one in items}
+    assert styles["Put a question together"] == ButtonStyle.primary
+    assert styles["In my own words"] == styles["Compare, or cards that moved"] == ButtonStyle.secondary
