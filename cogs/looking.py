@@ -193,11 +193,9 @@ class Looking:
         t, code = self.desk.language.t, self.desk.language.code
         row = await rows.last_table_in(self.desk.database, interaction.channel_id or 0)
         if not about.strip():
-            lines = (
-                self._primer(row.game) + self._chapters(row.game)
-                if row
-                else [line for game in RENDERERS for line in self._primer(game)]
-            )
+            games = [row.game] if row else list(RENDERERS)
+            lines = [line for game in games for line in self._primer(game)]
+            lines += [*(self._chapters(row.game) if row else ()), self._further(games[0])]
             await tell(interaction, "\n".join(lines))
             return
         found = [rule for game in ([row.game] if row else RENDERERS) for rule in search(game, about[:100], code)]
@@ -223,17 +221,18 @@ class Looking:
         return [head, *RENDERERS[game].bound(language, {}).in_short()]
 
     def _chapters(self, game: str) -> list[str]:
-        """Of its rules, and how one is read."""
-        t, heads = self.desk.language.t, chapters_of(game, self.desk.language.code)
-        chapters = " · ".join(f"**{number}** {head}" for number, head in heads.items())
+        heads = chapters_of(game, self.desk.language.code)
         return [
-            t("### Its rules"),
-            chapters,
-            t(
-                "Read a chapter by **/table rules about:{id}**; a word finds every rule with it.",
-                id=next(iter(heads)),
-            ),
+            self.desk.language.t("### Its rules"),
+            " · ".join(f"**{number}** {head}" for number, head in heads.items()),
         ]
+
+    def _further(self, game: str) -> str:
+        """How a rule is looked up."""
+        return self.desk.language.t(
+            "Read a chapter by **/table rules about:{id}**; a word finds every rule with it.",
+            id=next(iter(chapters_of(game))),
+        )
 
     async def legend(self, interaction: Interaction) -> None:
         table = await self.desk.here(interaction.channel_id)

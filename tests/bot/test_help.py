@@ -89,3 +89,4 @@ async def test_rules_of_every_game_where_there_is_no_table(w: World) -> None:
     told = await w.told(w.people["Ada"], "table rules", about="")
     for game in ("mystery", "monastery", "web-of-power"):
         assert all(line in told for line in RENDERERS[game].in_short())
+    assert "**/table rules about:M1**" in told
