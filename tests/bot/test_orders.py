@@ -62,6 +62,15 @@ async def test_an_order_by_one_press(w: World) -> None:
 
 
 @in_world_of("parley")
+async def test_how_an_order_is_written_is_shown_by_what_he_did(w: World) -> None:
+    table, *_, other, his = await before_a_question(w)
+    own = [table.game.write(act.do) for act in table.log.acts if act.seat == his]
+    assert own
+    form = await other.click(await card(w, other), label="Write an order")
+    assert f"is written so: `{own[-1]}`" in str(form.modal)
+
+
+@in_world_of("parley")
 async def test_what_stands_is_seen_on_its_button_and_which_comes_first_is_said(w: World) -> None:
     *_, other, his = await before_a_question(w)
     shown = await w.press(other, await card(w, other), "Always decline")
