@@ -7,10 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cogs import cards
 from cogs.cards import Button, Faced, Option, Part, Pictured, Row, Words
 from cogs.filling import ADD, CLOSE, chosen, is_open, left, spoken_of
 from cogs.pressing import button, menu, several
+from cogs.refusals import clean
 from engine.patterns import Number, SomeOf
 from render.kit import PART_OF, Choice, Question
 
@@ -48,7 +51,7 @@ class Offering:
             with_faces = list(self._with_faces(group))
             gained = 2 * -(-len(group) // PAGE)
             if with_faces and len(groups) > 1 and under:
-                with_faces.insert(0, Words(f"-# {under}"))
+                with_faces.insert(0, Words(f"-# {clean(under)}"))
             plain = self._plain(group) if len(group) <= PLAIN else []
             if with_faces and cards.size(with_faces) <= room + gained:
                 found += with_faces
@@ -68,16 +71,17 @@ class Offering:
         if len(faces) < len(group) or len(group) > ALONE or self._faces + len(group) > FACES:
             return
         for number, (choice, face) in enumerate(zip(group, faces, strict=True), self._faces + 1):
-            detail = self._detail(choice)
-            yield Faced(detail or f"**{choice.label}**", Pictured(f"face-{number}.png", face))
+            detail = self._detail(_in_message(choice))
+            text = detail or f"**{clean(choice.label)}**"
+            yield Faced(text, Pictured(f"face-{number}.png", face))
             yield Row((self._button(choice),))
 
     def _plain(self, group: Sequence[Choice]) -> list[Part]:
         """Buttons side by side, below what is to be said of them."""
         told = [
-            self._t("**{label}**: {text}", label=choice.label, text=detail)
+            self._t("**{label}**: {text}", label=clean(choice.label), text=detail)
             for choice in group
-            if (detail := self._detail(choice))
+            if (detail := self._detail(_in_message(choice)))
         ]
         buttons = Row(tuple(self._button(choice) for choice in group))
         return [Words("\n".join(told)), buttons] if told else [buttons]
@@ -141,6 +145,11 @@ def short(prompt: str) -> str:
     """The question alone, for the line of a closed menu: on a phone it holds a few words."""
     asked, sign, _ = prompt.partition("?")
     return f"{asked}{sign}"
+
+
+def _in_message(choice: Choice) -> Choice:
+    """Beside its button it is read as a message, where what people typed must not format; in a menu it is not."""
+    return replace(choice, detail=clean(choice.detail))
 
 
 def _groups(choices: Sequence[Choice]) -> dict[str, list[Choice]]:

@@ -23,6 +23,7 @@ from cogs.manners import waits_for
 from cogs.offering import Offering
 from cogs.orders import orders_button
 from cogs.pressing import button, dialog
+from cogs.refusals import clean
 from cogs.typing_errors import unfit
 from cogs.ways_in import unseen
 from engine.patterns import Number, Text
@@ -214,7 +215,8 @@ class Panel:
             picture: Part = Gallery((Pictured("choices.png", question.picture),))
         else:
             picture = self._board(words)
-        prompt = Words("\n".join((*([f"> {question.told}"] if question.told else []), f"**{question.prompt}**")))
+        told = [f"> {clean(question.told)}"] if question.told else []
+        prompt = Words("\n".join((*told, f"**{clean(question.prompt)}**")))
         below = Row(tuple(self._ways(words)))
         head = self._heading(note)
         room = cards.PARTS - 1 - cards.size((head, picture, prompt, below))
@@ -306,7 +308,7 @@ class Panel:
             hint = t("At most {count} characters", count=part.longest)
             shortest, longest = part.shortest, part.longest
         line = Line("", question.prompt, hint, shortest, longest, filled)
-        note = "\n".join(one for one in (question.told, question.barred) if one)
+        note = "\n".join(clean(one) for one in (question.told, question.barred) if one)
         return dialog(title, line, "wrote", self.table.id, self.number, rest, note)
 
     def _typed_after(self, words: tuple[str, ...]) -> Question | None:

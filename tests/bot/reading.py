@@ -11,6 +11,7 @@ import discord
 from tests.languages.accented import english
 
 FILE_LIMIT = 10 * 1024 * 1024
+PING = "@everyone"
 
 # -- reading messages ----------------------------------------------------------------------------------
 
@@ -142,6 +143,7 @@ def _check_dialog(body: Any) -> None:
     for label in body["components"]:
         if label["type"] == 10:
             assert 1 <= len(label["content"]) <= 4000
+            assert PING not in label["content"]
             continue
         assert 1 <= len(label["label"]) <= 45
         assert len(label.get("description") or "") <= 100
@@ -162,7 +164,9 @@ def _check_card(body: Any) -> None:
     parts = list(_parts(body["components"]))
     assert len(parts) <= 40
     assert sum(len(part["content"]) for part in parts if part["type"] == 10) <= 4000
-    assert all(part["content"].strip() for part in parts if part["type"] == 10)
+    said = [part["content"] for part in parts if part["type"] == 10]
+    assert all(one.strip() for one in said)
+    assert not [one for one in said if PING in one and not one.startswith("```")]  # nobody types a ping
     ids = [part["custom_id"] for part in parts if "custom_id" in part]
     assert len(set(ids)) == len(ids)
     assert all(1 <= len(one) <= 100 for one in ids)

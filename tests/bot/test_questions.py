@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from discord import ButtonStyle
 
 from engine.patterns import OneOf, patterns
+from engine.words import as_word
 from tables.table import Table
 from tests.bot.hands import Mind, hasten
-from tests.bot.reading import alts, labels, text_of, walked
+from tests.bot.reading import alts, labels, press_any, text_of, walked
 from tests.bot.world import World, in_world_of
 
 
@@ -101,6 +103,46 @@ async def test_what_is_asked_in_own_words_neither_pings_nor_formats(w: World) ->
     assert (await w.table()).log.acts[-1].do.question.text == "**@everyone** trust <@1>?"
     answer = w.answer(other, await other.click(w.newest, label="Answer"))
     assert "What do you answer?" in text_of(answer)
+    assert_harmless(text_of(answer), r"\*\*@")
+
+
+FAT = "Is your **brother** @everyone <b>fat</b>"
+
+
+def assert_harmless(said: str, quoted: str = r"\*\*brother\*\*") -> None:
+    assert quoted in said, said
+    assert not re.search(r"(?<!\\)\*\*(brother|@)|@everyone|(?<!\\)<b>", said), said
+
+
+@pytest.mark.parametrize("reply", ["yes_no", "text"])
+@in_world_of("mystery")
+async def test_own_words_do_no_harm_on_any_card(w: World, reply: str) -> None:
+    _, who, other = await asking(w)
+    panel = await w.panel(who)
+    await w.fill(who, panel, "In my own words", {"text": FAT, "reply": reply})
+    await w.press(who, w.seen(who, panel.id), "Confirm")
+    await w.work()
+    post, said = w.newest, "no"
+    assert_harmless(text_of(post))
+    answer = w.answer(other, await other.click(post, label="Answer"))
+    assert_harmless(text_of(answer))
+    for person in (who, other):
+        for command in ("table my", "table orders"):
+            told = await w.told(person, command)
+            assert_harmless(told, "" if "brother" not in told else r"\*\*brother")
+    if reply == "text":
+        answer = w.answer(other, await other.click(post, label="Answer"))
+        dialog = await press_any(other, answer, "Write it")
+        assert_harmless("\n".join(part["content"] for part in dialog.modal["components"] if part["type"] == 10))
+        said = as_word(FAT)
+    await w.play(await w.table(), f"answer {said if reply == 'text' else 'false'}")
+    await w.work()
+    assert_harmless(text_of(w.newest), r"\*\*brother" if reply == "text" else "")
+    for person in (who, other):
+        assert_harmless(await w.told(person, "table catchup"), "")
+        assert_harmless(text_of(await w.panel_anew(person)), "")
+        book = w.answer(person, await person.slash(w.channel, "table notebook"))
+        assert_harmless(text_of(w.answer(person, await person.click(book, label="What I was told"))))
 
 
 @in_world_of("mystery")
