@@ -33,8 +33,8 @@ CARRIED = 55
 """Bytes that the words of a search may take up in the ids of the buttons to its other pages."""
 ACROSS = 4  # things side by side
 PAGES = 10**4  # no game tells so many
-SURE = "✓"
-"""Before what is marked by itself; the game's own marks have other signs."""
+SURE = "👁"
+"""Before what is marked by itself, as on the picture; the game's own marks have other signs."""
 NO_MARK = "-"
 
 
@@ -120,7 +120,7 @@ class Notebooks:
             lines.append(f"-# {t('The assistant marks what follows from what you have seen and been told.')}")
         where = opened.table.id, 0
         ways = (
-            button(t("Notes"), "notes", *where, opened.whose.seat),
+            button(t("Notes"), "notes", *where, f"{opened.whose.seat} {opened.pen}"),
             button(t("What I was told"), "told", *where, opened.whose.seat),
             button(t("Search"), "seek", *where, opened.whose.seat),
             *self._pens(opened),
@@ -138,7 +138,8 @@ class Notebooks:
         t = self.desk.language.t
         signs = self.desk.language.listed([f"{mark.label} {mark.detail}" for mark in book.marks])
         return t(
-            "A press marks as chosen below, one more clears the mark: {marks}. {sign} marks itself.",
+            "Press a name to mark it, press it again to clear the mark ({marks}). What has {sign} you know: a "
+            "press tells why.",
             marks=signs,
             sign=SURE,
         )
@@ -193,25 +194,27 @@ class Notebooks:
 
     # -- notes ---------------------------------------------------------------------------------------
 
-    async def _notes(self, interaction: Interaction, table_id: int, _number: int, seat: str) -> None:
-        """The dialog is the answer itself: nothing is acknowledged before it."""
+    async def _notes(self, interaction: Interaction, table_id: int, _number: int, rest: str) -> None:
+        """The dialog is the answer itself: nothing is acknowledged before it. The notebook goes on with its pen."""
+        seat, _, pen = rest.partition(" ")
         whose = self._whose(interaction, await self.desk.house.look(table_id), seat)
         t = self.desk.language.t
         kept = await notebooks.notes(self.desk.database, whose)
         line = Line("text", t("Whatever you want to remember"), longest=LONGEST_NOTES, filled=kept)
-        await ask(interaction, form(t("Notes"), "", (line,), "noted", table_id, 0, seat))
+        await ask(interaction, form(t("Notes"), "", (line,), "noted", table_id, 0, f"{seat} {pen}".strip()))
 
     @in_place
     async def _noted(self, interaction: Interaction, table_id: int, _number: int, rest: str) -> None:
-        seat, _, json = rest.partition(" ")
+        said, _, json = rest.partition("{")
+        seat, _, pen = said.strip().partition(" ")
         table = await self.desk.house.look(table_id)
         whose = self._whose(interaction, table, seat)
-        text = "\n".join(filled_in(json).get("text", [])).strip()
+        text = "\n".join(filled_in("{" + json).get("text", [])).strip()
         if len(text) > LONGEST_NOTES:
             raise Refusal("notes_too_long", most=LONGEST_NOTES)
         async with self.desk.database.writing() as write:
             await notebooks.keep_notes(write, whose, text)
-        await self.open(interaction, table, seat)
+        await self.open(interaction, table, seat, pen)
 
     # -- what he was told ----------------------------------------------------------------------------
 
@@ -230,7 +233,8 @@ class Notebooks:
         page, t = min(wanted, len(pages) - 1), self.desk.language.t
         heading = t("What you were told, page {page} of {pages}", page=page + 1, pages=len(pages))
         text, ways = pages[page] or t("Nothing yet."), self._to_and_fro("told", table_id, seat, page, len(pages))
-        await self._pages(interaction, table, whose, f"**{heading}**\n{text}", ways)
+        note = "-# " + t("The number before a line says in which act of the game that was.") if pages[page] else ""
+        await self._pages(interaction, table, whose, f"**{heading}**\n{note}\n{text}".replace("\n\n", "\n"), ways)
 
     async def _seek(self, interaction: Interaction, table_id: int, _number: int, seat: str) -> None:
         self._whose(interaction, await self.desk.house.look(table_id), seat)
