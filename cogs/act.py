@@ -159,8 +159,10 @@ class Acting:
         seat = self.seat_of(table, interaction.user.id)
         if words and table.row.stage == "running" and number == table.number_of(seat):
             said, _ = await self._joined(table, seat, words)
-            action = panel_of(self.desk, table, seat, said).action(said)
-            if action is not None and not is_asked_first(table, seat, action):
+            panel = panel_of(self.desk, table, seat, said)
+            action = panel.action(said)
+            at_once = action is not None and panel.is_done_at_once(said)
+            if action is not None and (at_once or not is_asked_first(table, seat, action)):
                 await self.carry_out(interaction, table_id, [action], number)
                 return
         await self.open(interaction, table_id, words, page, number)

@@ -20,6 +20,7 @@ def chronicle(events: Sequence[Event], renderer: Renderer, only: str = "") -> li
         sentences = renderer.tell(wanted, after)
         if sentences and (heading := renderer.chapter(part[0])):
             lines += [*([""] if lines else []), f"— {heading} —"]
+            sentences = [sentences[0].removeprefix(f"{heading}. "), *sentences[1:]]  # it is said already
         lines += sentences
         after = wanted[-1] if wanted else after
     return lines

@@ -24,6 +24,7 @@ PAGE = 24  # a menu holds 25; one is kept for the way to the next page
 FACES = 9  # files of a message, but for the board
 ALONE = 6  # answers with a face that are still looked at one by one
 PLAIN = 2  # answers without a face that are buttons side by side; more go into a menu
+REPLIES = 5  # the same of answers to what somebody asks
 
 
 class Offering:
@@ -52,7 +53,7 @@ class Offering:
             gained = 2 * -(-len(group) // PAGE)
             if with_faces and len(groups) > 1 and under:
                 with_faces.insert(0, Words(f"-# {clean(under)}"))
-            plain = self._plain(group) if len(group) <= PLAIN else []
+            plain = self._plain(group) if len(group) <= (REPLIES if question.told else PLAIN) else []
             if with_faces and cards.size(with_faces) <= room + gained:
                 found += with_faces
                 room -= cards.size(with_faces) - gained

@@ -147,6 +147,11 @@ class Panel:
         words = self.as_far_as_clear(words)
         return " ".join(spoken_of(words)) if self._question(words) is None else None
 
+    def is_done_at_once(self, words: tuple[str, ...]) -> bool:
+        """Whether the last of these words is a choice whose press says enough."""
+        question = self._question(words[:-1]) if words and self._leads_on(words) else None
+        return question is not None and question.at_once and words[-1] in {one.token for one in question.choices}
+
     def _back(self, words: tuple[str, ...]) -> tuple[str, ...] | None:
         """The question before this one; None if this is the first."""
         first = (tuple(choice.token.split()) for choice in self._first.choices)

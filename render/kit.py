@@ -69,6 +69,8 @@ class Question(Struct, frozen=True):
     """Where choices stand for several words: the same for somebody who says one word after the other."""
     told: str = ""
     """What is answered with it, where somebody has asked something."""
+    at_once: bool = False
+    """Whether a choice is carried out by its press alone, also if nobody can take it back."""
     barred: str = ""
     """The rule about words that may not be in a text, in a sentence; nothing where any may."""
 

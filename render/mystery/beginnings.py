@@ -122,7 +122,7 @@ def _act(view: View, teller: Teller) -> Choice:
         "scriptorium": Choice("", t("Draw a book")),
         "library": Choice("", t("Draw a library book"), t("it is read to all and carried out")),
         "parlour": Choice("", t("Draw the top card of the pile"), t("only you see it")),
-        "crypt": Choice("", t("Take a crypt card"), t("it ends a turn with another one")),
+        "crypt": Choice("", t("Take a crypt card"), t("it gives you another turn when you like")),
     }[kind]
 
 

@@ -96,5 +96,5 @@ def _where(after: View, own: Sequence[Event], you: str, teller: Teller) -> str:
     if after.phase == "ask":
         return t("somebody is there, whom you must question")
     if after.phase == "open" and offers(after, you):
-        return t("now you may use this space")
+        return t("you may use this space")
     return ""

@@ -46,8 +46,8 @@ def _two_kinds(seats: Sequence[str], allowed: Sequence[str], players: Sequence[s
     fields = (
         *whom(seats, teller),
         Field("form", t("What do you ask?"), asked, 1, 1),
-        Field("one", t("Monks like this"), traits, 0, len(traits)),
-        Field("other", t("And like that, or with whom"), others, 0, len(others)),
+        Field("one", _first(teller), traits, 0, len(traits)),
+        Field("other", _second(teller), others, 0, len(others)),
     )
     note = t("You see the question as a sentence before it is asked.")
     label = t("Compare, or cards that moved") if people else t("Compare")
@@ -65,8 +65,8 @@ def _asked(allowed: Sequence[str], teller: Asking) -> Iterator[Choice]:
         yield Choice("last_mass given", t("How many of these did you pass on at the last Mass?"))
         yield Choice("since_mass received", t("How many of these came to you since the last Mass?"))
         yield Choice("since_mass given", t("How many of these left you since the last Mass?"))
-        yield Choice("last_theft received", t("Did you take one of these at your last theft?"))
-        yield Choice("last_theft given", t("Did you lose one of these when you were last robbed?"))
+        yield Choice("last_theft received", t("At your own last theft, how many of these came?"))
+        yield Choice("last_theft given", t("When you were last robbed, how many of these went?"))
     if "most_common" in allowed:
         for scope in DATA.scopes:
             for kind in DATA.characteristics:
@@ -90,16 +90,25 @@ def _of_two(players: Sequence[str], teller: Asking, given: Ticked) -> Question:
     if which in WAYS:
         if others or len(people) > 1:
             raise Unusable(t("Of cards that moved, say of what kind, and with whom at most."))
-        kind, other = _kind(ticked, teller), people[0] if people else None
+        kind, other = _kind(ticked, _first(teller), teller), people[0] if people else None
         return TransferCount(first, which, other, kind)  # type: ignore[arg-type]
     if people:
         raise Unusable(t("Two kinds of monks are compared, not people."))
-    return Compare(first, _kind(ticked, teller), which, _kind(others, teller))  # type: ignore[arg-type]
+    return Compare(first, _kind(ticked, _first(teller), teller), which, _kind(others, _second(teller), teller))  # type: ignore[arg-type]
 
 
-def _kind(ticked: set[str], teller: Asking) -> Filter:
+def _first(teller: Asking) -> str:
+    return teller.language.t("Monks like this")
+
+
+def _second(teller: Asking) -> str:
+    return teller.language.t("And like that, or with whom")
+
+
+def _kind(ticked: set[str], field: str, teller: Asking) -> Filter:
+    """What was ticked in the field that is called so."""
     if not ticked:
-        raise Unusable(teller.language.t("Say which monks you mean: tick traits."))
+        raise Unusable(teller.language.t("Say which monks you mean: choose traits under “{field}”.", field=field))
     return (of_a_kind(ticked, teller),)
 
 

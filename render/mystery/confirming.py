@@ -65,8 +65,12 @@ def _ask(view: View, a: actions.Ask, teller: Teller) -> str:
     return t("Ask {seat}: {question} Nobody checks the answer.", **facts)
 
 
-def _waive(_view: View, _a: actions.Waive, teller: Teller) -> str:
-    return teller.language.t("Waive the question?")
+def _waive(view: View, _a: actions.Waive, teller: Teller) -> str:
+    """In place of one that was not answered: that reply stands, and whoever gave it may ask back (A5.8)."""
+    t, talk = teller.language.t, view.encounter
+    if view.phase == "again" and talk is not None and view.you == talk["asker"] and not talk["forced"]:
+        return t("Waive the question? Then {seat} may ask you something back.", seat=teller.seat(talk["target"]))
+    return t("Waive the question?")
 
 
 def _silence(_view: View, _a: actions.Silence, teller: Teller) -> str:

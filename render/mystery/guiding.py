@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from engine.core import Event
+from engine.mystery.actions import Intent
 from engine.mystery.plan import ROOM
 from engine.mystery.view import View
 from engine.patterns import Pattern, SomeOf, Text, patterns
@@ -45,13 +46,16 @@ def ask(
     choices = tuple(_told(view, prefix, word, teller) for word in further.words)
     question = Question(_question_of(view, prefix, teller), choices, part=further.part)
     if tuple(prefix) == ("answer",):
-        question = replace(question, told=_asked_of_him(view, teller), barred=_barred(further.part, teller))
+        awaited = due(view)
+        promise = awaited is not None and isinstance(awaited.question, Intent)  # which binds: it is read back
+        told, barred = _asked_of_him(view, teller), _barred(further.part, teller)
+        question = replace(question, told=told, barred=barred, at_once=not promise)
     if len(prefix) == 2 and prefix[0] == "ask":
         return _with_ready_ones(view, _to(legal, prefix[1]), question, teller)
     if isinstance(further.part, SomeOf):
         several = tuple(_told(view, prefix, word, teller) for word in further.part.words)
         picture = screen(view, (), teller) if wanted(prefix) == "cards" else None
-        asked = _counted(question.prompt, further.part, teller)
+        asked = _counted(view, prefix, question.prompt, further.part, teller)
         return replace(question, prompt=asked, several=several, picture=picture)
     if all(word in ROOM for word in further.words) and prefix[0] in ("move", "play"):
         return _on_the_plan(view, question, own, teller)
@@ -93,10 +97,15 @@ def _barred(part: object, teller: Teller) -> str:
     return teller.language.t("A reply names no monk (A5.8).") if barred else ""
 
 
-def _counted(asked: str, part: SomeOf, teller: Teller) -> str:
-    """With how many are to be chosen, where that is certain."""
+def _counted(view: View, prefix: Sequence[str], asked: str, part: SomeOf, teller: Teller) -> str:
+    """With how many are to be chosen, where that is certain; of a single card that goes to somebody, as of one."""
     if part.fewest != part.most:
         return asked
+    if part.most == 1 and wanted(prefix) == "cards" and prefix[0] == "give":
+        return teller.language.t("Which card do you give?")
+    if part.most == 1 and wanted(prefix) == "cards" and prefix[0] == "pass":
+        to = teller.seat(receiver(view, view.you or ""))
+        return teller.language.t("Which card do you pass to {seat}?", seat=to)
     return teller.language.t("{question} Choose {count}.", question=asked, count=part.most)
 
 

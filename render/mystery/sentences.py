@@ -42,7 +42,7 @@ class Teller(Asking):
 
     def _die(self, event: e.Die) -> str:
         return self.language.t(
-            "The die now shows {seat}: {room}.", seat=self.seat(event.colour), room=self.room(event.room)
+            "The die of the {room} now shows {seat}.", seat=self.seat(event.colour), room=self.room(event.room)
         )
 
     def _bell(self, event: e.BellMoved) -> str:
@@ -85,7 +85,8 @@ class Teller(Asking):
             return t("{seat} asks {other} something that only the two hear.", **facts)
         return t("{seat} asks {other}: {question}", **facts, question=self.question(event.question))
 
-    def _answered(self, event: e.Answered, question: Question | None = None) -> str:
+    def _answered(self, event: e.Answered, question: Question | None = None, back: bool = False) -> str:
+        """`back`: to a question that was asked back, which must be answered (A4.4)."""
         t, seat = self.language.t, self.seat(event.seat)
         if event.say is UNSET:
             return t("{seat} answers {other}; only the two hear it.", seat=seat, other=self.seat(event.of))
@@ -96,6 +97,8 @@ class Teller(Asking):
             return t("{seat} promises: {answer}.", seat=seat, answer=said)
         if question is not None and not verified(question):
             return t("{seat} answers on honour: {answer}.", seat=seat, answer=said)
+        if question is not None and back:
+            return t("{seat} has to answer: {answer}.", seat=seat, answer=said)
         return t("{seat} answers: {answer}.", seat=seat, answer=said)
 
     def _answers(self, *events: e.Answered, question: Question | None = None) -> str:
@@ -401,20 +404,23 @@ class Teller(Asking):
         told: list[str] = []
         asked = after.question if isinstance(after, e.Asked) else UNSET
         card = after.card if isinstance(after, e.Read) else ""
+        before, back = after, False
         for together, following in pairwise([*grouped(events), None]):
             assert together is not None
             first = together[0]
             if isinstance(first, e.Asked):
                 asked = first.question
+                back = isinstance(before, e.Answered) and (before.seat, before.of) == (first.seat, first.of)
             elif isinstance(first, e.Read):
                 card = first.card
+            before = together[-1]
             if isinstance(first, e.TurnBegan) and not first.extra and (following is not None or told):
                 continue
             if isinstance(first, e.Answered):
                 question = None if asked is UNSET else asked
                 answers = [one for one in together if isinstance(one, e.Answered)]
                 told.append(
-                    self._answered(first, question)
+                    self._answered(first, question, back)
                     if len(answers) == 1
                     else self._answers(*answers, question=question)
                 )

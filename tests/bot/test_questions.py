@@ -106,6 +106,31 @@ async def test_what_is_asked_in_own_words_neither_pings_nor_formats(w: World) ->
     assert_harmless(text_of(answer), r"\*\*@")
 
 
+@in_world_of("mystery")
+async def test_an_answer_on_honour_takes_two_presses(w: World) -> None:
+    table, _, other = await asking(w)
+    (seat,) = table.seats_of(other.id)
+    await w.play(table, f"ask {seat} free {as_word('Do you?')} yes_no")
+    await w.work()
+    answer = w.answer(other, await other.click(w.newest, label="Answer"))
+    assert {"Yes", "No", "I cannot say"} <= set(labels(answer))
+    await w.press(other, answer, "No")
+    await w.work()
+    assert f"{other.name} answers on honour: no." in text_of(w.newest)
+
+
+@in_world_of("mystery")
+async def test_a_promise_is_read_back_before_it_binds(w: World) -> None:
+    table, _, other = await asking(w)
+    (seat,) = table.seats_of(other.id)
+    await w.play(table, f"ask {seat} intent porta")
+    await w.work()
+    answer = w.answer(other, await other.click(w.newest, label="Answer"))
+    await w.press(other, answer, "No")
+    assert "You would promise: no." in text_of(w.seen(other, answer.id))
+    assert (await w.table()).log.state.phase == "reply"
+
+
 FAT = "Is your **brother** @everyone <b>fat</b>"
 
 

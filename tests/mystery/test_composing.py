@@ -152,7 +152,11 @@ def test_what_is_not_about_one_kind_is_asked_in_one_go(
 @pytest.mark.parametrize(
     ("name", "ticked", "why"),
     [
-        ("compare", {"form": ["hand more"], "one": ["fat"]}, "Say which monks you mean: tick traits."),
+        (
+            "compare",
+            {"form": ["hand more"], "one": ["fat"]},
+            "Say which monks you mean: choose traits under “And like that, or with whom”.",
+        ),
         (
             "compare",
             {"form": ["hand more"], "one": ["fat"], "other": ["thin", "blue"]},

@@ -94,6 +94,13 @@ def test_he_sees_what_he_would_say() -> None:
     assert asked(p.do("blue answer true"), "blue waive") == "Waive the question?"
 
 
+@pytest.mark.rule("A5.8")
+def test_whoever_waives_a_question_in_place_may_be_asked_back() -> None:
+    p = met(**GIVEN).do("red ask blue sheet monk guy").do("blue answer -")
+    assert asked(p, "red waive") == "Waive the question? Then Blue may ask you something back."
+    assert p.do("red waive").state.phase == "back"
+
+
 @pytest.mark.rule("A8.4", "A8.5")
 def test_an_accusation_says_what_is_at_stake() -> None:
     p = play(moved=True, pawns={"red": "capitulum"}, pile=())

@@ -191,7 +191,7 @@ def test_who_passes_cards_looks_at_his_hand() -> None:
     assert only.detail == "to Cyd"
     question = asked(p, "blue", only.token)
     assert question is not None
-    assert question.prompt == "Which cards do you pass to Cyd? Choose 1."
+    assert question.prompt == "Which card do you pass to Cyd?"
     assert question.picture is not None
     assert question.picture.alt == SPEAKER.screen(GAME.view(p.state, "blue"), ()).alt
     assert [choice.label for choice in question.several] == [

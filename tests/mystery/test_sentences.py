@@ -8,7 +8,7 @@ import pytest
 
 from engine.core import Event
 from engine.mystery import events as e
-from engine.mystery.actions import BooksHeld, Free, HowManyOf, Intent
+from engine.mystery.actions import BooksHeld, Free, HasAnyOf, HowManyOf, Intent
 from engine.mystery.events import Partly
 from engine.mystery.plan import ROOMS
 from render.language import Language
@@ -22,7 +22,7 @@ CRYPT = BooksHeld("crypt")
 
 OPEN: list[tuple[Event, str]] = [
     (e.First("red"), "First player by the die: Red."),
-    (e.Die("confessio_aulae", "red"), "The die now shows Red: confessional of the court."),
+    (e.Die("confessio_aulae", "red"), "The die of the confessional of the court now shows Red."),
     (e.BellMoved(3), "The bell stands on 3."),
     (e.Rang("red", "none"), "Red rings for Mass: Nones. Everybody goes to the church."),
     (e.Hour(2, "lauds", "blue", 0), "Hour 2, Lauds. First player: Blue."),
@@ -288,3 +288,13 @@ def test_a_cell_is_told_by_its_owner_too() -> None:
     assert named.tell(e.Moved("red", "cellula_green", "walk")) == "Ada walks to the green cell."
     assert named.question(Intent("cellula_blue")) == "Will your next move end there: blue cell (Bob)?"
     assert TELLER.question(Intent("cellula_blue")) == "Will your next move end there: blue cell?"
+
+
+@pytest.mark.rule("A4.4")
+def test_who_is_asked_back_has_to_answer() -> None:
+    question = HasAnyOf("hand", ("guy",))
+    first = [e.Asked(seat="red", of="blue", question=question), e.Answered(seat="blue", of="red", say=True)]
+    back = [e.Asked(seat="blue", of="red", question=question), e.Answered(seat="red", of="blue", say=False)]
+    assert TELLER.tell_all([*first, *back])[1::2] == ["Blue answers: yes.", "Red has to answer: no."]
+    assert TELLER.tell_all(back, first[-1])[1] == "Red has to answer: no."
+    assert TELLER.tell_all(back)[1] == "Red answers: no."

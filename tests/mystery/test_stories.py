@@ -118,7 +118,7 @@ def test_monks_that_are_new_to_him() -> None:
 
 def test_where_he_has_come() -> None:
     p = play(pawns={"red": "ecclesia", "blue": "aula", "yellow": "hortus"})
-    assert brought(p, "red move crypta") == "now you may use this space"
+    assert brought(p, "red move crypta") == "you may use this space"
     p = play(pawns={"red": "ecclesia", "blue": "aula", "yellow": "hortus"})
     assert brought(p, "red move aula") == "somebody is there, whom you must question"
     p = play(pawns={"red": "ecclesia", "blue": "aula", "yellow": "hortus"})
