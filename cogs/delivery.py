@@ -65,6 +65,9 @@ SAID_IN_ONE = {  # a letter, and one behind it that says all of it and more
     ("screen", "screen"),
 }
 
+DECIDING = ("awaited", "turn", "aloud", "over")
+"""The first says who of several still has to decide; each of them makes the last such message untrue."""
+
 Place = tuple[str, int | None]
 
 
@@ -315,6 +318,7 @@ class Delivery:
 
     async def _settle(self, letter: OutboxRow, sent: discord.Message | None, missed: Sequence[Missed]) -> None:
         old: list[int | None] = []
+        decided: int | None = None
         follows = await absence.next_letters(self._desk, letter) if sent is not None else []
         async with self._writing(letter) as write:
             if sent is not None and letter.kind in ("turn", "aloud", "over"):
@@ -323,11 +327,14 @@ class Delivery:
             await outbox.put(write, letter.table_id, follows, self._desk.clock())
             if sent is not None and letter.kind in ("turn", "aloud", "over", "lobby"):
                 old.append(await outbox.swap_message(write, letter.table_id, sent.id))
+            if sent is not None and letter.kind in DECIDING:
+                kept = sent.id if letter.kind == "awaited" else None
+                decided = await self._swap_decided(write, letter.table_id, kept)
             await timing.mark_reminded(write, [one.mark for one in missed])
             for one in missed:
                 await timing.set_sooner(write, "person", [one.user_id], one.wakes)
-            if sent is not None and (kept := absence.bears_a_proposal(letter)) is not None:
-                old.append(await self._swap_proposal(write, letter.table_id, sent.id if kept else None))
+            if sent is not None and (asks := absence.bears_a_proposal(letter)) is not None:
+                old.append(await self._swap_proposal(write, letter.table_id, sent.id if asks else None))
         if missed:
             self._desk.house.timers_waiting.set()
         if follows:
@@ -335,6 +342,23 @@ class Delivery:
         for message_id in old:
             if letter.channel_id is not None and message_id is not None and message_id != (sent and sent.id):
                 await self._strip(letter.channel_id, message_id)
+        if decided is not None and letter.channel_id is not None and sent is not None and decided != sent.id:
+            await self._delete(letter.channel_id, decided)
+
+    async def _swap_decided(self, write: Writing, table_id: int, message_id: int | None) -> int | None:
+        """The message that says who of several has decided, if there is one from now on; returns the last."""
+        name = f"decided {table_id}"
+        before = await rows.kept_fact(write, name)
+        if before or message_id is not None:
+            await rows.keep_fact(write, name, str(message_id or ""))
+        return int(before) if before else None
+
+    async def _delete(self, channel_id: int, message_id: int) -> None:
+        """What is no longer true is taken away; if that cannot be, so be it."""
+        try:
+            await self._client.get_partial_messageable(channel_id).get_partial_message(message_id).delete()
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as fault:
+            log.info("an old message stays", why=str(fault))
 
     async def _swap_proposal(self, write: Writing, table_id: int, message_id: int | None) -> int | None:
         """The message that asks whether all agree, if there is one from now on; returns the one that did."""

@@ -49,7 +49,7 @@ async def test_each_passes_by_the_buttons_of_his_message_and_nobody_sees_what(w:
         if count == 1:
             await w.restart()
         await w.work()
-        assert len(w.posts) == said + 1
+        assert len(w.posts) == (said + 1 if count == 1 else said)  # who has decided is said anew
         if count < 3:
             told = text_of(w.newest)
             assert who.name in told.partition("Still to decide")[0]
