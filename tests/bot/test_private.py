@@ -153,7 +153,12 @@ async def own(w: World, table: Table, who: Any, seat: str) -> list[Any]:
 @pytest.mark.parametrize(
     ("game", "options", "moments"),
     [
-        (name, options, (0, 1, 60) if variant else (0, 1, 2, 3, 20, 60, 90))
+        pytest.param(
+            name,
+            options,
+            (0, 1, 60) if variant else (0, 1, 2, 3, 20, 60, 90),
+            marks=pytest.mark.at_length if variant > 1 else (),
+        )
         for name in RENDERERS
         for variant, options in enumerate(mixed_sets(name, 4))
     ],

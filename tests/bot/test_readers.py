@@ -226,7 +226,7 @@ async def test_what_is_typed_is_understood_in_every_language(
             assert heard.check()
 
 
-@pytest.mark.parametrize("code", ["fr", "de"])
+@pytest.mark.parametrize("code", ["fr", pytest.param("de", marks=pytest.mark.at_length)])
 @every_game
 async def test_all_of_a_language_has_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, code: str

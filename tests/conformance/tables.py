@@ -58,7 +58,17 @@ def places(*games: str) -> list[Place]:
 
 
 def at_every_table(*games: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("place", places(*games), ids=str)
+    """All of them at length; else of each game the smallest table and the largest, by different makers."""
+    found = places(*games)
+    return pytest.mark.parametrize(
+        "place",
+        [pytest.param(one, marks=() if _is_usual(one) else pytest.mark.at_length, id=str(one)) for one in found],
+    )
+
+
+def _is_usual(place: Place) -> bool:
+    meta, makers = place.edition.meta, list(makers_of(place.edition))
+    return (place.players, place.agent) in ((meta.fewest, makers[0]), (meta.most, makers[-1]))
 
 
 @cache

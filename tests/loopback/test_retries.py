@@ -45,11 +45,11 @@ async def play(scene: Scene, actions: int, seed: int = 1) -> list[str]:
     "fault",
     [
         {"status": 429, "retry_after": 0.2, "times": 3},
-        {"status": 502, "times": 2},
-        {"status": 503, "times": 1},
+        pytest.param({"status": 502, "times": 2}, marks=pytest.mark.at_length),
+        pytest.param({"status": 503, "times": 1}, marks=pytest.mark.at_length),
         {"drop": "before", "times": 2},
         {"drop": "after", "times": 1},
-        {"delay": 0.5, "times": 3},
+        pytest.param({"delay": 0.5, "times": 3}, marks=pytest.mark.at_length),
     ],
     ids=["busy", "broken", "unavailable", "dropped", "dropped-once-stored", "slow"],
 )

@@ -36,6 +36,7 @@ def test_it_beats_random_nearly_always(games: int) -> None:
     assert won >= 0.95 * games
 
 
+@pytest.mark.at_length
 @pytest.mark.no_cover
 def test_four_of_them_finish_most_of_their_phrases() -> None:
     full = letters = 0

@@ -32,7 +32,7 @@ def told_all(log: Log[Any, Any, Any], seat: str) -> list[list[Event]]:
 
 
 @given(games(), st.data())
-@settings(max_examples=8)
+@settings(max_examples=4)
 @pytest.mark.rule("A5.5", "A12.1")
 def test_nothing_it_believes_is_untrue(log: Log[Any, Any, Any], data: st.DataObject) -> None:
     seats = log.beginning.seats
@@ -57,7 +57,7 @@ def test_nothing_it_believes_is_untrue(log: Log[Any, Any, Any], data: st.DataObj
 
 
 @given(games(), st.data())
-@settings(max_examples=10)
+@settings(max_examples=4)
 @pytest.mark.rule("A14.1")
 def test_the_culprit_is_never_ruled_out_and_what_is_found_stays_found(
     log: Log[Any, Any, Any], data: st.DataObject

@@ -47,6 +47,7 @@ def test_it_beats_two_randoms_nearly_always_and_before_the_tenth_mass(count: int
     assert sum(state.hour <= 10 for _, state in games) >= 0.9 * count
 
 
+@pytest.mark.at_length
 @pytest.mark.no_cover
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_it_does_so_at_every_table(players: int) -> None:

@@ -17,7 +17,10 @@ from tests.playground.window import PHONE, Window, chromium
 
 CARDS = "tests.playground.cards"
 DESK: dict[str, Any] = {"viewport": {"width": 1200, "height": 900}}
-WIDTHS = pytest.mark.parametrize(("how", "label"), [(DESK, "desk"), (PHONE, "phone")], ids=["desk", "phone"])
+WIDTHS = pytest.mark.parametrize(
+    ("how", "label"),
+    [pytest.param(DESK, "desk", marks=pytest.mark.at_length, id="desk"), pytest.param(PHONE, "phone", id="phone")],
+)
 
 
 async def window(made: House, browser: Any, label: str, how: dict[str, Any]) -> Window:

@@ -43,6 +43,7 @@ def test_it_beats_random_nearly_always(games: int) -> None:
     assert against_random(3, games) >= 0.9
 
 
+@pytest.mark.at_length
 @pytest.mark.no_cover
 @pytest.mark.parametrize("fast", [False, True])
 @pytest.mark.parametrize("players", [3, 4, 5])
