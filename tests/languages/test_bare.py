@@ -31,7 +31,7 @@ MARKS = {
     *("draw pile", "draw face_up"),  # words of the notation, as those before
     *("keep [", "brew [", "pass [", "move", "swap", "ask", "answer", "show", "cloister", "advisor", "exchange"),
     *("pawn", "die", "hand", "books", "crypt", "said", "accused", "pile", "row"),  # what is new on a picture
-    *("proposed", "proposed rewind", "proposal", "pace", "press", "unseen"),
+    *("proposed", "proposed rewind", "proposal", "decided", "pace", "press", "unseen"),
     *(f"agreed {what}" for what in ("pause", "resume", "pace", "rewind", "end", "result", "excuse")),
     *("replace", "replace person person", "replace person steward", "replace steward person"),
     *(

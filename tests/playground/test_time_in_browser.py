@@ -37,7 +37,7 @@ async def test_a_clock_runs_out_and_its_player_comes_back(tmp_path: Path) -> Non
         acting = await whose_turn(ada, bob)
         other, name = (bob, "Ada") if acting is ada else (ada, "Bob")
         await expect(acting.board).to_contain_text(f"{name}: time up in")
-        await let_pass(acting, "8 hours")
+        await let_pass(acting, "1 hour")  # no more: what passes meanwhile would be his
         told = acting.with_words("your time is up.").last
         before = await acting.private_ids()
         await acting.press(told, "I am back")

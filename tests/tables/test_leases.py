@@ -11,7 +11,7 @@ import pytest
 
 import cogs.delivery
 from cogs.delivery import Delivery
-from storage import leases, outbox, rows
+from storage import leases, outbox
 from storage.faults import InDoubt, Overtaken, StorageError
 from storage.leases import Leases
 from storage.timing import TimerRow
@@ -156,14 +156,14 @@ async def test_every_worker_begins_so(
 # -- deliveries --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", ["outbox_beside", "claim_letter", "drop_letters"])
+@pytest.mark.parametrize("what", ["waiting_beside", "claim", "drop"])
 async def test_the_database_fails_for_a_moment(
     houses: list[Seated], discord: Discord, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     """After the claim, before sending, after sending: the place is told all, once, and the others go on."""
     await begun(houses)
     monkeypatch.setattr(cogs.delivery, "AGAIN", 0.01)
-    real, failed = getattr(rows, what), 0
+    real, failed = getattr(outbox, what), 0
 
     async def fails(*given: Any) -> Any:
         nonlocal failed
@@ -172,7 +172,7 @@ async def test_the_database_fails_for_a_moment(
             raise StorageError("it is away")
         return await real(*given)
 
-    monkeypatch.setattr(rows, what, fails)
+    monkeypatch.setattr(outbox, what, fails)
     delivery = Delivery(houses[0].desk, discord)  # type: ignore[arg-type]
     async with at_work(_again_and_again(delivery)):
         await put(houses[0], notice(1, 100), notice(2, 100), notice(3, 101))
@@ -195,7 +195,7 @@ async def test_one_that_fails_breaks_nobody_off(
             raise StorageError("it is away")
         await real(write, number, facts, nonce)
 
-    monkeypatch.setattr(rows, "claim_letter", fails)
+    monkeypatch.setattr(outbox, "claim", fails)
     delivery = Delivery(houses[0].desk, discord)  # type: ignore[arg-type]
     discord.free.clear()
     async with at_work(delivery.work) as (working,):

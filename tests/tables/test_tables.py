@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -50,9 +51,9 @@ async def test_many_join_at_once(tmp_path: Path) -> None:
         assert {one.code for one in done if isinstance(one, Refusal)} == {"table_full"}
 
 
-@pytest.mark.parametrize("broken", ["append_entry", "change_table", "put_letters"])
+@pytest.mark.parametrize(("room", "broken"), [(rows, "append_entry"), (rows, "change_table"), (outbox, "put")])
 async def test_a_write_that_fails_leaves_no_trace(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: ModuleType, broken: str
 ) -> None:
     async def fail(*_: Any, **__: Any) -> None:
         raise sqlite3.OperationalError("disk I/O error")
@@ -61,17 +62,17 @@ async def test_a_write_that_fails_leaves_no_trace(
         await seated.start()
         table = await seated.go_on(3)
         letters = await outbox.waiting(seated.database)
-        working = getattr(rows, broken)
+        working = getattr(room, broken)
         failed = False
         while not failed:
             seat, user, text = seated.decision(table)
-            monkeypatch.setattr(rows, broken, fail)
+            monkeypatch.setattr(room, broken, fail)
             try:
                 table = await seated.act(seat, text, user)
                 letters = await outbox.waiting(seated.database)  # nothing had to be said of this one
             except sqlite3.OperationalError:
                 failed = True
-            monkeypatch.setattr(rows, broken, working)
+            monkeypatch.setattr(room, broken, working)
         assert await seated.look() is table
         assert await seated.stored() == table
         assert await outbox.waiting(seated.database) == letters
