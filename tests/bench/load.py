@@ -39,10 +39,10 @@ from tests.storage.postgres import Cluster, missing
 
 TABLES = (50, 500, 5_000)
 PROCESSES = (1, 2, 3)
-RATE = 4.0  # acts a second, while acknowledgements are looked at
-CALM = 8.0  # seconds of that
+RATE = 2.0  # turns a second, while acknowledgements are looked at
+CALM = 4.0  # seconds of that
 PLAYERS = 16  # at once, each as fast as he is answered, while it is seen how much is carried
-RUSH = 10.0  # seconds of that
+RUSH = 6.0  # seconds of that
 FIRST = 3001
 
 TICKS = os.sysconf("SC_CLK_TCK") if sys.platform != "win32" else 100
@@ -68,7 +68,7 @@ async def fill(address: Path | str, tables: int) -> Table:
 
 
 class People:
-    """Those at all the tables: each acts when somebody calls him, and waits until his turn is told."""
+    """Those at all the tables: each plays a turn when he is called, and waits until it is told."""
 
     def __init__(self, server: Server, table: Table, tables: int) -> None:
         host: Any = server
@@ -83,35 +83,39 @@ class People:
         self.turns: list[float] = []
         self.moves = 0
 
-    async def act(self) -> None:
-        """At the table that has waited longest; ms from the act to the posted turn are noted."""
+    async def turn(self) -> None:
+        """At the table that has waited longest; ms from the act that ends it to the posted turn are noted."""
         scene = await self._free.get()
         table = self._tables[scene.channel]
+        whose = table.to_act
+        while table.to_act == whose:
+            posted, began = len(scene.announcements()), perf_counter()
+            table = await self._act(scene, table)
+        while len(scene.announcements()) == posted:
+            assert perf_counter() - began < 30, f"a turn is not told in {scene.channel}"
+            await asyncio.sleep(0.005)
+        self.turns.append(1000 * (perf_counter() - began))
+        self._tables[scene.channel] = table
+        if table.to_act:
+            self._free.put_nowait(scene)
+
+    async def _act(self, scene: _Seen, table: Table) -> Table:
         log: Log[Any, Any, Any] = table.log
-        seat = log.game.to_act(log.state)[0]
-        person = scene.people[self._whose[seat]]
-        text = some_action(log, seat, self._rng)
-        posted, began = len(scene.announcements()), perf_counter()
+        seat = table.to_act[0]
+        person, text = scene.people[self._whose[seat]], some_action(log, seat, self._rng)
         answer = await (await person.type(*command(log.game, text))).answer(60)
         if play.trial(table, seat, text) is None:  # it cannot be taken back, and is asked first
             await (await person.push(answer, "Confirm")).answer(60)
         log, _ = play.with_formalities(log.act(seat, log.game.read(text)))
-        self._tables[scene.channel] = replace(table, begun=log)
         self.moves += 1
-        if log.game.to_act(log.state) != (seat,):
-            while len(scene.announcements()) == posted:
-                assert perf_counter() - began < 30, f"{text} is not told: {answer}"
-                await asyncio.sleep(0.005)
-            self.turns.append(1000 * (perf_counter() - began))
-        if log.game.to_act(log.state):
-            self._free.put_nowait(scene)
+        return replace(table, begun=log)
 
     async def calmly(self) -> None:
         """Now and then, for ever."""
         under_way = set()
         try:
             while True:
-                under_way.add(task := asyncio.create_task(self.act()))
+                under_way.add(task := asyncio.create_task(self.turn()))
                 task.add_done_callback(under_way.discard)
                 await asyncio.sleep(self._rng.expovariate(RATE))
         finally:
@@ -119,7 +123,7 @@ class People:
 
     async def rush(self, end: float) -> None:
         while perf_counter() < end:
-            await self.act()
+            await self.turn()
 
 
 class _Seen(Scene):
@@ -248,7 +252,7 @@ HEADS = (
 
 
 async def main() -> None:
-    print(f"{os.cpu_count()} processors; first {RATE:.0f} moves a second, then {PLAYERS} people at once.")
+    print(f"{os.cpu_count()} processors; first {RATE:.0f} turns a second, then {PLAYERS} people at once.")
     print(LINE.format(*HEADS))
     for tables in TABLES:
         for processes in (0, *(PROCESSES if missing() is None else ())):
