@@ -33,6 +33,7 @@ from tests.loopback.scene import some_action
 from tests.storage.postgres import Cluster, missing
 
 MOVES, SLICE = 400, 20
+EARLY, LATE = 50, 120  # acts
 
 Row = Callable[..., None]
 Append = Callable[[tuple[Any, ...]], Awaitable[None]]
@@ -50,6 +51,8 @@ class Move(Struct):
     """Its log row alone, through storage."""
     bare: float
     """The same row, in a transaction of its own, by the driver alone."""
+    acts: int
+    """How many stand before it in its game."""
 
 
 async def timed(work: Awaitable[object]) -> float:
@@ -76,11 +79,11 @@ async def measured(database: Database, bare: Append) -> list[Move]:
             asked = partial(play.act, seat=seat, text=text, user_id=user)
             began = perf_counter()
             table = await house.change(table.id, asked, By(10**9 + len(found)))
-            whole = perf_counter() - began
+            whole, acts = perf_counter() - began, len(table.log.acts)
             entry = EntryRow(10**6 + len(found), seat, text, None, user, time.time())
             alone = await timed(appended(database, table.id, entry))
             plain = table.id, entry.number, entry.seat, entry.act, entry.back_to, entry.user_id, entry.at
-            found.append(Move(whole, rules, alone, await timed(bare(plain))))
+            found.append(Move(whole, rules, alone, await timed(bare(plain)), acts))
     return found
 
 
@@ -139,6 +142,10 @@ async def told(
     row("  its log row alone, through storage, a second", f"{1 / median(one.row for one in found):,.0f}")
     row("  bare appends of the same rows, a second", f"{1 / median(one.bare for one in found):,.0f}")
     row(f"stored move : bare append, {name}", f"{ratio(found):.2f}", hold)
+    early = [one for one in found if one.acts <= EARLY]
+    late = [one for one in found if one.acts >= LATE]
+    parts = " ".join(f"{ratio(part):.2f}" for part in (early, late))
+    row(f"  of the first {EARLY} acts of a game, of those after {LATE}", parts, "alike")
 
 
 def report(row: Row) -> None:
