@@ -33,7 +33,7 @@ CARRIED = 55
 """Bytes that the words of a search may take up in the ids of the buttons to its other pages."""
 ACROSS = 4  # things side by side
 PAGES = 10**4  # no game tells so many
-SURE = "👁"
+SURE = "◉"
 """Before what is marked by itself, as on the picture; the game's own marks have other signs."""
 NO_MARK = "-"
 

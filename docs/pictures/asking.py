@@ -75,7 +75,7 @@ async def a_question(browser: Browser, link: str, code: str) -> None:
 
 async def turned(reader: Reader, before: str, after: str) -> None:
     """The page holds a press back that lands on what has only just moved; then it is pressed again."""
-    there = reader.page.get_by_role("button", name=after, exact=True)
+    there = reader.page.get_by_role("button", name=reader.called(after), exact=True)
     while not await there.count():
         await reader.press(before)
         with suppress(TimeoutError):

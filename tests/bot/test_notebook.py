@@ -104,10 +104,10 @@ async def test_what_marks_itself_stays_and_says_why(w: World) -> None:
     ada, (seat,) = w.people["Ada"], table.seats_of(w.people["Ada"].id)
     held = next(card for card in table.game.view(table.log.state, seat).mine if card in LOWER)
     book = await notebook(w, ada)
-    assert labelled(book, held) == f"👁 {held.capitalize()}"
+    assert labelled(book, held) == f"◉ {held.capitalize()}"
     book = await mark(w, ada, book, held)
     assert f"**{held.capitalize()}: you drew it**" in text_of(book)
-    assert labelled(book, held) == f"👁 {held.capitalize()}"
+    assert labelled(book, held) == f"◉ {held.capitalize()}"
     assert await kept(w, ada) == {}
 
 
@@ -179,7 +179,7 @@ async def test_what_he_was_told_is_read_page_by_page_and_searched(w: World) -> N
 
 
 def sure(book: Any) -> set[str]:
-    return {label[2:].lower() for label in labels(book) if label.startswith("👁")}
+    return {label[2:].lower() for label in labels(book) if label.startswith("◉")}
 
 
 def sentences(page: Any) -> list[str]:
@@ -449,7 +449,7 @@ async def test_reckoning_is_chosen_by_the_players_and_shown_to_all(w: World) -> 
     book = w.answer(ada, await ada.slash(w.channel, "table notebook"))
     assert "The assistant marks what follows" in text_of(book)
     card = sorted(turned(table))[0]
-    assert labelled(book, card) == f"👁 {card.capitalize()}"
+    assert labelled(book, card) == f"◉ {card.capitalize()}"
     assert "Bob offered it" in text_of(await mark(w, ada, book, card))
 
 

@@ -112,7 +112,7 @@ async def test_a_notebook_is_kept_and_found_and_his_alone(w: World) -> None:
     seen = table.game.view(table.log.state, seat).seen
     for monk in unseen[:2]:
         (label,) = [one for one in labels(book) if one[2:].casefold() == monk]
-        assert label[0] == ("👁" if monk in seen else "✗")
+        assert label[0] == ("◉" if monk in seen else "✗")
     assert SECRET in text_of(book)
     assert len(alts(book)) == 1
     told = await w.press(who, book, "What I was told")
