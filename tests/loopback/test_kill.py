@@ -208,7 +208,7 @@ async def test_killed_between_sending_and_crossing_out(tmp_path: Path) -> None:
         (posted,) = scene.announcements()
         await host.start()
         stored = await scene.settled()
-        assert host.server.dropped_copies == [posted["nonce"]]
+        assert host.server.dropped_copies.count(posted["nonce"]) == 1  # besides what was on its way to somebody
         assert scene.announcements() == [posted]
         assert stored.row.message_id == int(posted["id"])
         announced_ranges(stored, [posted])
